@@ -1,0 +1,19 @@
+//! `topsym check`: is this a model that can be used?
+
+use super::{Context, ModelArguments, OK, PROBLEMS};
+use clap::Args;
+
+#[derive(Debug, Args)]
+pub(super) struct Check {
+    #[command(flatten)]
+    model: ModelArguments,
+}
+
+impl Check {
+    pub(super) fn run(&self, context: &Context) -> anyhow::Result<u8> {
+        let Some(_loaded) = self.model.load(context) else {
+            return Ok(PROBLEMS);
+        };
+        Ok(OK)
+    }
+}

@@ -1,0 +1,123 @@
+//! The command line: one module for each subcommand.
+
+mod check;
+mod print;
+
+use crate::promela::preprocess::PreprocessorOptions;
+use crate::promela::{LoadError, Loaded, load};
+use crate::report::diagnostics::{self, Colour};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::io::IsTerminal;
+use std::path::PathBuf;
+
+/// Exit code: all is well.
+pub const OK: u8 = 0;
+/// Exit code: the model has problems.
+pub const PROBLEMS: u8 = 1;
+
+/// Symmetry reduction for the SPIN model checker.
+#[derive(Debug, Parser)]
+#[command(name = "topsym", version, about, max_term_width = 100)]
+pub struct Arguments {
+    #[command(subcommand)]
+    command: Subcommands,
+
+    /// Colours in messages
+    #[arg(long, global = true, value_enum, default_value_t = When::Auto)]
+    color: When,
+}
+
+#[derive(Debug, Subcommand)]
+enum Subcommands {
+    /// Read a model and report what is wrong with it
+    ///
+    /// Exit code 0 if the model can be used, 1 if it can't.
+    Check(check::Check),
+    /// Print a model back as Promela, preprocessed and laid out anew
+    Print(print::Print),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum When {
+    Auto,
+    Always,
+    Never,
+}
+
+/// A model on the command line, with what its preprocessor is told.
+#[derive(Debug, Args)]
+pub struct ModelArguments {
+    /// The Promela model
+    model: PathBuf,
+
+    /// Define a macro for the model's preprocessor
+    #[arg(short = 'D', value_name = "NAME[=VALUE]")]
+    define: Vec<String>,
+
+    /// Undefine a macro
+    #[arg(short = 'U', value_name = "NAME")]
+    undefine: Vec<String>,
+
+    /// Look for `#include`d files in this folder
+    #[arg(short = 'I', value_name = "FOLDER")]
+    include: Vec<PathBuf>,
+}
+
+/// What every subcommand needs to know.
+struct Context {
+    colour: Colour,
+}
+
+/// Runs a subcommand; the result is the exit code.
+pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
+    let coloured = match arguments.color {
+        When::Always => true,
+        When::Never => false,
+        When::Auto => std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none(),
+    };
+    let context = Context {
+        colour: if coloured { Colour::Terminal } else { Colour::None },
+    };
+    match &arguments.command {
+        Subcommands::Check(check) => check.run(&context),
+        Subcommands::Print(print) => print.run(&context),
+    }
+}
+
+/// Was the error that nobody reads our output any more?
+pub fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error
+        .downcast_ref::<std::io::Error>()
+        .is_some_and(|e| e.kind() == std::io::ErrorKind::BrokenPipe)
+}
+
+impl ModelArguments {
+    fn preprocessor(&self) -> PreprocessorOptions {
+        PreprocessorOptions {
+            defines: self.define.clone(),
+            undefines: self.undefine.clone(),
+            includes: self.include.clone(),
+            search_path: None,
+        }
+    }
+
+    /// Loads the model, or says on standard error why not.
+    fn load(&self, context: &Context) -> Option<Loaded> {
+        match load(&self.model, &self.preprocessor()) {
+            Ok(loaded) => Some(loaded),
+            Err(LoadError::Read(error)) => {
+                for message in error.to_string().lines() {
+                    eprintln!("error: {message}");
+                }
+                if let Some(hint) = error.hint() {
+                    eprintln!("  hint: {hint}");
+                }
+                None
+            }
+            Err(LoadError::Syntax(source, problem)) => {
+                eprintln!("{}", diagnostics::render(&source, &problem, context.colour));
+                None
+            }
+        }
+    }
+}

@@ -1,0 +1,15 @@
+//! topsym: symmetry reduction for the SPIN model checker.
+//!
+//! Data flows one way, and a room imports only from rooms before it:
+//!
+//! - [`promela`]: the language — text, tokens, syntax tree, and back to text
+//! - [`model`]: meaning — names, types, constants, processes, channels, what is mutable
+//! - [`report`]: what people look at
+//! - [`cli`]: one module for each subcommand
+//!
+//! See `docs/architecture.md` for the rooms that are still to come.
+
+pub mod cli;
+pub mod promela;
+pub mod report;
+pub mod stack;

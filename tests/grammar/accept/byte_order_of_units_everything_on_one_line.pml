@@ -1,0 +1,1 @@
+/* everything on one line */ mtype = { a, b } byte x; typedef T { byte f } T t; inline g(n) { x = n } proctype P(byte k) { g(k) t.f = x } init { run P(1) } ltl l { [] (x < 3) }

@@ -1,0 +1,2 @@
+/* PName-> references to locals */
+active proctype P() { byte v; c_code { PP->v = 3; }; c_expr { PP->v == 3 } -> v++ }

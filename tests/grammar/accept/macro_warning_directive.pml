@@ -1,0 +1,3 @@
+/* #warning and #pragma-free model: a warning on stderr only */
+#warning just a note
+init { skip }

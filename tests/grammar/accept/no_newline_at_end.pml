@@ -1,0 +1,3 @@
+/* no newline after the last brace */
+byte x;
+init { x = 1 }

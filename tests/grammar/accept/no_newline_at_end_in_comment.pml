@@ -1,0 +1,3 @@
+/* the file ends in a line comment without newline */
+init { skip }
+// the end

@@ -1,0 +1,2 @@
+/* dollar signs as string quotes */
+init { printf($hello %d \n$, 3) }

@@ -1,0 +1,18 @@
+
+
+
+/* blank lines first and last */
+
+
+init
+
+
+{
+
+
+skip
+
+
+}
+
+

@@ -1,0 +1,3 @@
+/* reject: 2: array of negative size */
+byte a[-2];
+init { skip }

@@ -1,0 +1,3 @@
+/* reject: 3: assignment to an expression */
+byte x;
+init { (x) = 1 }

@@ -1,0 +1,4 @@
+/* reject: 3: c_code block not closed */
+init {
+	c_code { int i; 
+}

@@ -1,0 +1,20 @@
+/* reject: 20: seventeen nested inline calls */
+byte x;
+inline i1() { x++ }
+inline i2() { i1() }
+inline i3() { i2() }
+inline i4() { i3() }
+inline i5() { i4() }
+inline i6() { i5() }
+inline i7() { i6() }
+inline i8() { i7() }
+inline i9() { i8() }
+inline i10() { i9() }
+inline i11() { i10() }
+inline i12() { i11() }
+inline i13() { i12() }
+inline i14() { i13() }
+inline i15() { i14() }
+inline i16() { i15() }
+inline i17() { i16() }
+init { i17() }

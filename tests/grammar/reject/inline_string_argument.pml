@@ -1,0 +1,3 @@
+/* reject: 3: string as inline argument */
+inline f(s) { skip }
+init { f("hello") }

@@ -1,0 +1,2 @@
+/* reject: 2: keyword select as proctype name */
+active proctype select() { skip }

@@ -1,0 +1,3 @@
+/* reject: 2: keyword full as variable name */
+bool full;
+init { skip }

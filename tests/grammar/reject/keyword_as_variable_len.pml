@@ -1,0 +1,3 @@
+/* reject: 2: keyword len as variable name */
+byte len;
+init { skip }

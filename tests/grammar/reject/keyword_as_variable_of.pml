@@ -1,0 +1,3 @@
+/* reject: 2: keyword of as variable name */
+byte of;
+init { skip }

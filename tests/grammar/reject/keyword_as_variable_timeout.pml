@@ -1,0 +1,3 @@
+/* reject: 2: keyword timeout as variable name */
+bool timeout;
+init { skip }

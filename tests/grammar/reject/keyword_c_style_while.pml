@@ -1,0 +1,3 @@
+/* reject: 3: C while loop */
+byte x;
+init { while (x < 3) { x++ } }

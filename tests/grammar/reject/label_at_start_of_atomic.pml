@@ -1,0 +1,3 @@
+/* reject: 3: label on the first statement of an atomic */
+byte x;
+init { atomic { L: x++ } }

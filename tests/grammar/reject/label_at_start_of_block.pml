@@ -1,0 +1,3 @@
+/* reject: 3: label on the first statement of a block */
+byte x;
+init { { L: x++ } }

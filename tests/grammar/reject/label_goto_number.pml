@@ -1,0 +1,2 @@
+/* reject: 2: goto with a number */
+init { L: skip; goto 10 }

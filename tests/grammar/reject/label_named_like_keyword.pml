@@ -1,0 +1,2 @@
+/* reject: 2: label named like a keyword */
+init { do: skip }

@@ -1,0 +1,3 @@
+/* reject: 3: inequality spelled <> */
+byte x;
+init { if :: x <> 1 -> skip fi }

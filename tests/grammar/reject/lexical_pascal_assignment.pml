@@ -1,0 +1,3 @@
+/* reject: 3: assignment operator spelled := */
+byte x;
+init { x := 1 }

@@ -1,0 +1,3 @@
+/* reject: 2: string that contains a line end */
+init { printf("hello
+"); skip }

@@ -1,0 +1,2 @@
+/* reject: 2: character constant not closed */
+init { byte x; x = 'a; skip }

@@ -1,0 +1,2 @@
+/* reject: 2: string not closed */
+init { printf("hello); skip }

@@ -1,0 +1,3 @@
+/* reject: 3: empty formula */
+init { skip }
+ltl p {  }

@@ -1,0 +1,2 @@
+/* reject: 2: empty body */
+init {  }

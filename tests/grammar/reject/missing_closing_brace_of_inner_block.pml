@@ -1,0 +1,5 @@
+/* reject: 5: inner block not closed */
+init {
+	byte x;
+	{ x = 1; 
+}

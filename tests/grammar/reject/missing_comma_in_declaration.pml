@@ -1,0 +1,3 @@
+/* reject: 2: two names without comma */
+byte x y;
+init { skip }

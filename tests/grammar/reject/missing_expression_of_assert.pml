@@ -1,0 +1,2 @@
+/* reject: 2: assert without an expression */
+init { assert; skip }

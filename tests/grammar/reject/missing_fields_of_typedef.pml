@@ -1,0 +1,3 @@
+/* reject: 2: typedef without fields */
+typedef T {  };
+init { skip }

@@ -1,0 +1,3 @@
+/* reject: 3: send without a message */
+chan q = [1] of { byte };
+init { q!; skip }

@@ -1,0 +1,3 @@
+/* reject: 2: channel declaration without message types */
+chan q = [1] of {  };
+init { skip }

@@ -1,0 +1,2 @@
+/* reject: 2: proctype without a name */
+active proctype () { skip }

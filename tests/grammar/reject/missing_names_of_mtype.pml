@@ -1,0 +1,3 @@
+/* reject: 2: mtype list without names */
+mtype = {  };
+init { skip }

@@ -1,0 +1,2 @@
+/* reject: 2: binary operator without right operand */
+init { byte x; x = 1 +; skip }

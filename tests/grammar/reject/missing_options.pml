@@ -1,0 +1,2 @@
+/* reject: 2: selection without options */
+init { if  fi }

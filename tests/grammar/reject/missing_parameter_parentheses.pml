@@ -1,0 +1,2 @@
+/* reject: 2: proctype without parameter list */
+active proctype P { skip }

@@ -1,0 +1,2 @@
+/* reject: 2: printf without parentheses */
+init { printf "x"; skip }

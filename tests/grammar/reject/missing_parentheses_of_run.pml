@@ -1,0 +1,3 @@
+/* reject: 3: run without parentheses */
+proctype P() { skip }
+init { run P; skip }

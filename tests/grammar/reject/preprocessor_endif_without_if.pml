@@ -1,0 +1,3 @@
+/* reject: 2: #endif without #if */
+#endif
+init { skip }

@@ -1,0 +1,3 @@
+/* reject: 3: two unless after one statement */
+byte x;
+init { { x = 1 } unless { x == 2 } unless { x == 3 } }

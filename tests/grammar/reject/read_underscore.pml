@@ -1,0 +1,3 @@
+/* reject: 3: value of the write-only variable _ */
+byte x;
+init { x = _ }

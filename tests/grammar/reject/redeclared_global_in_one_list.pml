@@ -1,0 +1,3 @@
+/* reject: 2: variable twice in one declaration */
+byte x, y, x;
+init { y = 1 }

@@ -1,0 +1,3 @@
+/* reject: 2: two parameters of the same name */
+proctype P(byte a; int a) { skip }
+init { run P(1, 2) }

@@ -1,0 +1,3 @@
+/* reject: 2: declaration of a predefined variable */
+byte _pid;
+init { skip }

@@ -1,0 +1,4 @@
+/* reject: 4: run of a variable */
+byte x;
+proctype P() { skip }
+init { run x() }

@@ -1,0 +1,3 @@
+/* reject: 3: two runs in one expression */
+proctype P() { skip }
+init { (run P() + run P()) }

@@ -1,0 +1,2 @@
+/* reject: 2: two adjacent strings */
+init { printf("a" "b") }

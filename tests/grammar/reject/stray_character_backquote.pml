@@ -1,0 +1,2 @@
+/* reject: 2: a backquote */
+init { byte x; ` x = 1 }

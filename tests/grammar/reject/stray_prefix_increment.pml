@@ -1,0 +1,2 @@
+/* reject: 2: prefix increment */
+init { byte x; ++x }

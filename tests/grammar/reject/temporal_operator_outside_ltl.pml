@@ -1,0 +1,3 @@
+/* reject: 3: temporal operator outside a formula */
+byte x;
+init { if :: [] (x == 0) -> skip fi }

@@ -1,0 +1,2 @@
+/* reject: 2: hidden local variable */
+init { hidden byte x; x = 1 }

@@ -1,0 +1,3 @@
+/* reject: 3: mtype list inside a body */
+mtype = { a };
+init { mtype = { b }; mtype m = a; skip }

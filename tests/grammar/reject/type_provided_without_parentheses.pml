@@ -1,0 +1,3 @@
+/* reject: 3: provided without parentheses */
+bool b = true;
+active proctype P() provided b { skip }

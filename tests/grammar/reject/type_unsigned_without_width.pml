@@ -1,0 +1,3 @@
+/* reject: 2: unsigned without width field */
+unsigned x;
+init { skip }

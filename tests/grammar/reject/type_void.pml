@@ -1,0 +1,3 @@
+/* reject: 2: unknown basic type */
+float x;
+init { skip }

@@ -1,0 +1,4 @@
+/* reject: 3: undeclared variable in a never claim */
+byte x;
+never { do :: yy == 0 od }
+init { x = 1 }
