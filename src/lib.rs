@@ -10,6 +10,7 @@
 //! See `docs/architecture.md` for the rooms that are still to come.
 
 pub mod cli;
+pub mod model;
 pub mod promela;
 pub mod report;
 pub mod stack;

@@ -98,7 +98,7 @@ impl<'a> Lexer<'a> {
         let word = line.trim_start_matches('#').trim_start();
         let known = word.is_empty()
             || word.starts_with(|c: char| c.is_ascii_digit())
-            || ["line", "ident", "pragma"].iter().any(|d| word.starts_with(d));
+            || ["line", "ident"].iter().any(|d| word.starts_with(d));
         if known {
             Ok(rest)
         } else {

@@ -32,7 +32,7 @@ impl Parser<'_> {
         let type_name = self.type_name("a type")?;
         if let TypeName::Mtype(subtype) = &type_name {
             let has_equals = self.accept(Symbol::Assign).is_some();
-            if has_equals || self.at(Symbol::LeftBrace) {
+            if has_equals || (subtype.is_none() && self.at(Symbol::LeftBrace)) {
                 let subtype = subtype.clone().map(|name| Ident {
                     name,
                     span: self.previous.span,

@@ -21,7 +21,7 @@ mod units;
 use super::diagnostic::Diagnostic;
 use super::source::{Source, Span};
 use super::stream::{DeclaredNames, NameClass, TokenStream};
-use super::syntax::{Ident, Name, NodeId, Program};
+use super::syntax::{Ident, Name, NodeId, Program, Unit};
 use super::token::{Keyword, Symbol, Token, TokenKind};
 use inlines::Inlines;
 
@@ -42,6 +42,7 @@ pub fn parse(source: &Source, tokens: Vec<Token>) -> Result<Program, Diagnostic>
         names: DeclaredNames::default(),
         inlines: Inlines::default(),
         formulas: Vec::new(),
+        hoisted: Vec::new(),
         recorded: None,
         previous: Previous::default(),
         nesting: 0,
@@ -60,6 +61,8 @@ struct Parser<'a> {
     names: DeclaredNames,
     inlines: Inlines,
     formulas: Vec<units::DeferredFormula>,
+    /// Units that stood inside the one that is being parsed.
+    hoisted: Vec<Unit>,
     /// The tokens taken since somebody asked for them (the actual parameters of an inline).
     recorded: Option<Vec<Token>>,
     previous: Previous,

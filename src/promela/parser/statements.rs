@@ -350,10 +350,11 @@ impl Parser<'_> {
             })));
         }
         self.expect(Symbol::Colon, "or `in` after the variable")?;
-        let from = self.expression()?;
-        self.expect(Symbol::DotDot, "after the first value")?;
-        let to = self.expression()?;
-        self.expect(Symbol::RightParen, "after the last value")?;
+        let (bounds, tokens) = self.recording(Self::for_bounds);
+        let (from, to) = bounds?;
+        if let Some(word) = tokens.iter().find(|t| matches!(&t.kind, TokenKind::Name(name) if &**name == "in")) {
+            return Err(Diagnostic::error(word.span, "`in` is a reserved word inside `for (…)`"));
+        }
         let body = self.loop_body()?;
         Ok(StatementKind::ForRange(Box::new(ForRange {
             variable,
@@ -361,6 +362,14 @@ impl Parser<'_> {
             to,
             body,
         })))
+    }
+
+    fn for_bounds(&mut self) -> Parsed<(Expr, Expr)> {
+        let from = self.expression()?;
+        self.expect(Symbol::DotDot, "after the first value")?;
+        let to = self.expression()?;
+        self.expect(Symbol::RightParen, "after the last value")?;
+        Ok((from, to))
     }
 
     fn loop_body(&mut self) -> Parsed<Sequence> {

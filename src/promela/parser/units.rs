@@ -35,6 +35,7 @@ impl Parser<'_> {
                 }
                 _ => {
                     let unit = self.unit(&token)?;
+                    units.append(&mut self.hoisted);
                     units.push(unit);
                 }
             }
@@ -301,7 +302,11 @@ impl Parser<'_> {
                     .unexpected("the declaration of a field")
                     .related(open, "the fields begin here"));
             }
-            fields.push(self.declaration()?);
+            match self.declaration_or_mtype()? {
+                Declared::Variables(field) => fields.push(field),
+                // SPIN takes the constants and forgets where they stood
+                Declared::Mtype(definition) => self.hoisted.push(Unit::Mtype(definition)),
+            }
             if !self.at(Symbol::RightBrace) && !self.at(Symbol::Semicolon) {
                 return Err(self.unexpected("`;` or `}` after a field"));
             }

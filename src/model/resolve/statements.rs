@@ -1,0 +1,408 @@
+//! Statements: the names in them, and the places where SPIN does not allow them.
+
+use super::super::constants::fold;
+use super::super::symbols::*;
+use super::Resolver;
+use super::expressions::Whole;
+use crate::promela::diagnostic::Diagnostic;
+use crate::promela::source::Span;
+use crate::promela::syntax::*;
+use crate::promela::visit::Use;
+
+impl Resolver {
+    /// `{ … }`: a scope of its own.
+    pub(super) fn sequence(&mut self, sequence: &Sequence) {
+        self.open_block();
+        self.steps(&sequence.steps);
+        self.blocks.pop();
+    }
+
+    fn steps(&mut self, steps: &[Step]) {
+        for step in steps {
+            match step {
+                Step::Declaration(declaration) => {
+                    if let Some(body) = self.place.body {
+                        self.declaration(declaration, Home::Local(body));
+                    }
+                }
+                Step::Exclusive(exclusive) => {
+                    for channel in &exclusive.channels {
+                        self.variable(channel, Use::Exclusive, Whole::Anything);
+                        let kind = self.kind_of(channel);
+                        if !matches!(kind, None | Some(Type::Chan | Type::Struct(_))) {
+                            self.error(channel.span(), format!("`{}` is no channel", channel.name.name));
+                        }
+                    }
+                }
+                Step::Statement(statement) => self.statement(statement),
+            }
+        }
+    }
+
+    fn statement(&mut self, statement: &Statement) {
+        let outside = self.place.d_step;
+        if let StatementKind::DStep(_) = statement.kind {
+            // a label of a d_step counts as inside of it
+            self.place.d_step = outside.or(Some(statement.span));
+        }
+        for label in &statement.labels {
+            self.label(label);
+        }
+        self.kind_of_statement(statement);
+        self.place.d_step = outside;
+        self.place.started = true;
+    }
+
+    fn kind_of_statement(&mut self, statement: &Statement) {
+        match &statement.kind {
+            StatementKind::Empty | StatementKind::Else | StatementKind::Code(_) => {}
+            StatementKind::Break => {
+                if self.place.loops == 0 {
+                    self.error(statement.span, "`break` outside of a loop");
+                }
+            }
+            StatementKind::Goto(label) => self.jump(label),
+            StatementKind::Assign(target, value) => {
+                self.not_an_event(statement);
+                self.variable(target, Use::Write, Whole::Value);
+                self.expr(value);
+                self.check_channel_assignment(target, value);
+            }
+            StatementKind::Increment(target) | StatementKind::Decrement(target) => {
+                self.not_an_event(statement);
+                self.variable(target, Use::Update, Whole::Value);
+                if self.kind_of(target) == Some(Type::Chan) {
+                    self.error(statement.span, "arithmetic on a channel");
+                }
+            }
+            StatementKind::Send(send) => {
+                self.no_messages_in_claims(statement.span);
+                self.channel_operand(&send.channel, Use::Send);
+                for argument in &send.arguments {
+                    self.argument(argument);
+                    if count_runs(argument) > 0 {
+                        self.error(argument.span, "`run` in a message");
+                    }
+                }
+                self.check_message_length(send.arguments.len(), statement.span);
+            }
+            StatementKind::Receive(receive) => {
+                self.no_messages_in_claims(statement.span);
+                self.channel_operand(&receive.channel, Use::Receive);
+                let how = match self.place.kind {
+                    // `q?x` in a trace is a pattern, nothing is received
+                    Some(BodyKind::Trace) => Use::Read,
+                    _ => Use::Write,
+                };
+                self.pattern(&receive.arguments, how);
+                self.check_received_once(&receive.arguments);
+            }
+            StatementKind::Expression(expr) => {
+                self.not_an_event(statement);
+                self.expr(expr);
+                self.check_runs_in(expr);
+            }
+            StatementKind::Assert(expr) | StatementKind::Printm(expr) => {
+                self.not_an_event(statement);
+                self.expr(expr);
+            }
+            StatementKind::Printf(_, arguments) => {
+                self.not_an_event(statement);
+                arguments.iter().for_each(|argument| self.expr(argument));
+            }
+            StatementKind::SetPriority(pid, priority) => {
+                self.expr(pid);
+                self.expr(priority);
+            }
+            StatementKind::If(options) => self.options(options),
+            StatementKind::Do(options) => {
+                self.place.loops += 1;
+                self.options(options);
+                self.place.loops -= 1;
+            }
+            StatementKind::ForRange(range) => {
+                self.loop_variable(&range.variable, "for");
+                self.range(&range.from, &range.to, &range.variable);
+                self.loop_body(&range.body);
+            }
+            StatementKind::ForIn(for_in) => {
+                self.variable(&for_in.variable, Use::Update, Whole::Anything);
+                self.variable(&for_in.container, Use::Read, Whole::Anything);
+                self.check_container(for_in);
+                self.loop_body(&for_in.body);
+            }
+            StatementKind::Select(select) => {
+                self.loop_variable(&select.variable, "select");
+                self.range(&select.from, &select.to, &select.variable);
+            }
+            StatementKind::Atomic(sequence) => {
+                self.no_label_first(sequence, "atomic ");
+                self.sequence(sequence);
+            }
+            StatementKind::DStep(sequence) => {
+                self.no_label_first(sequence, "d_step ");
+                self.sequence(sequence);
+            }
+            StatementKind::Block(sequence) => {
+                self.no_label_first(sequence, "");
+                self.sequence(sequence);
+            }
+            StatementKind::Unless(main, escape) => {
+                self.check_unless_labels(main, escape);
+                self.statement(main);
+                self.statement(escape);
+            }
+            StatementKind::Call(call) => self.call(call),
+        }
+    }
+
+    /// SPIN can't place a label on the first statement of a block: it belongs in front of the block.
+    fn no_label_first(&mut self, sequence: &Sequence, word: &str) {
+        let Some(Step::Statement(first)) = sequence.steps.first() else {
+            return;
+        };
+        // SPIN puts a statement of its own in front of these
+        let has_prelude = match &first.kind {
+            StatementKind::ForRange(_) | StatementKind::ForIn(_) => true,
+            StatementKind::Select(select) => !select.rewritten,
+            _ => false,
+        };
+        if let (Some(label), false) = (first.labels.first(), has_prelude) {
+            let name = &label.name;
+            self.error_with_hint(
+                name.span,
+                format!("the label `{}` is on the first statement of a block", name.name),
+                format!("write `{}: {word}{{ … }}`", name.name),
+            );
+        }
+    }
+
+    fn check_unless_labels(&mut self, main: &Statement, escape: &Statement) {
+        let block = matches!(
+            main.kind,
+            StatementKind::Block(_) | StatementKind::Atomic(_) | StatementKind::DStep(_) | StatementKind::Call(_)
+        );
+        if let (Some(label), false) = (main.labels.first(), block) {
+            self.error_with_hint(
+                label.name.span,
+                "a label on a statement with `unless`",
+                format!("write `{}: {{ … unless … }}`", label.name.name),
+            );
+        }
+        if let Some(label) = escape.labels.first() {
+            self.error(label.name.span, "a label on what comes after `unless`");
+        }
+    }
+
+    fn call(&mut self, call: &InlineCall) {
+        if let Some(result) = &call.result {
+            self.variable(result, Use::Write, Whole::Value);
+        }
+        // SPIN reads the actual parameters as expressions before it puts them into the body
+        for argument in &call.arguments {
+            match &argument.kind {
+                ExprKind::Variable(variable) if self.is_label(&variable.name.name) => {}
+                ExprKind::Variable(variable) => self.actual_parameter(variable),
+                _ => self.expr(argument),
+            }
+        }
+        self.place.started = true;
+        let before = self.problems.len();
+        let outer = self.place.inline.replace(call.definition.name.name.clone());
+        self.no_label_first(&call.expansion, "");
+        self.sequence(&call.expansion);
+        self.place.inline = outer;
+        for problem in &mut self.problems[before..] {
+            let label = format!("in the expansion of `{}`, called here", call.definition.name.name);
+            *problem = problem.clone().related(call.call_span, label);
+        }
+    }
+
+    fn actual_parameter(&mut self, variable: &VarRef) {
+        // `_` may be passed on to where it is allowed
+        if Predefined::from_name(&variable.name.name).is_none() {
+            self.variable(variable, Use::Read, Whole::OrStruct);
+        }
+    }
+
+    fn is_label(&self, name: &str) -> bool {
+        matches!(self.lookup(name), Some(super::Entry::Label(..)))
+    }
+
+    fn options(&mut self, options: &[Sequence]) {
+        let mut first_else = None;
+        for option in options {
+            // an option is no scope
+            self.steps(&option.steps);
+            if let Some(Step::Statement(statement)) = option.steps.first() {
+                if matches!(statement.kind, StatementKind::Else) {
+                    match first_else {
+                        None => first_else = Some(statement.span),
+                        Some(first) => self.problems.push(
+                            Diagnostic::error(statement.span, "a second `else`").related(first, "the first one"),
+                        ),
+                    }
+                }
+            }
+        }
+    }
+
+    fn loop_body(&mut self, body: &Sequence) {
+        self.place.started = true;
+        self.place.loops += 1;
+        self.sequence(body);
+        self.place.loops -= 1;
+    }
+
+    fn loop_variable(&mut self, variable: &VarRef, word: &str) {
+        self.variable(variable, Use::Update, Whole::Anything);
+        let is_array = (self.symbols.symbol_of(variable.id)).is_some_and(|id| self.symbols.get(id).length.is_some());
+        let structure = matches!(self.kind_of(variable), Some(Type::Struct(_) | Type::Chan));
+        if variable.field.is_some() || is_array || structure {
+            self.error_with_hint(
+                variable.span(),
+                format!("the variable of `{word}` must be a scalar"),
+                "declare one, and copy it if need be",
+            );
+        }
+    }
+
+    fn range(&mut self, from: &Expr, to: &Expr, variable: &VarRef) {
+        self.expr(from);
+        self.expr(to);
+        let bounds = |expr: &Expr| match expr.kind {
+            ExprKind::Constant(value, _) => Some(value),
+            _ => None,
+        };
+        if let (Some(first), Some(last)) = (bounds(from), bounds(to)) {
+            if first > last {
+                self.error_with_hint(
+                    from.span.to(to.span),
+                    format!("the range of `{}` is empty", variable.name.name),
+                    "the first value must not be larger than the last one",
+                );
+            }
+        }
+    }
+
+    fn check_container(&mut self, for_in: &ForIn) {
+        let container = &for_in.container;
+        let Some(id) = self.symbols.symbol_of(container.id) else {
+            return;
+        };
+        let symbol = self.symbols.get(id);
+        let message_variable = matches!(self.kind_of(&for_in.variable), Some(Type::Struct(_)));
+        let fits = if message_variable {
+            symbol.kind == Type::Chan
+        } else {
+            symbol.length.is_some() && container.field.is_none()
+        };
+        if !fits {
+            self.error_with_hint(
+                container.span(),
+                format!("`for` can't go through `{}`", container.name.name),
+                "it goes through an array with an index, or through a channel of one typedef with a variable of it",
+            );
+        }
+    }
+
+    /// The type of what a reference ends in.
+    pub(super) fn kind_of(&self, variable: &VarRef) -> Option<Type> {
+        let mut last = variable;
+        while let Some(field) = &last.field {
+            last = field;
+        }
+        let id = self.symbols.symbol_of(last.id)?;
+        Some(self.symbols.get(id).kind.clone())
+    }
+
+    fn check_channel_assignment(&mut self, target: &VarRef, value: &Expr) {
+        let plain_constant = matches!(value.kind, ExprKind::Constant(..));
+        if target.field.is_none() && self.kind_of(target) == Some(Type::Chan) && plain_constant {
+            self.error_with_hint(
+                value.span,
+                format!("a number as a channel for `{}`", target.name.name),
+                "a channel variable can be assigned channels only",
+            );
+        }
+    }
+
+    fn check_message_length(&mut self, given: usize, span: Span) {
+        if given > self.most_fields {
+            let message = format!("a message of {given} fields, but no channel has more than {}", self.most_fields);
+            self.error(span, message);
+        }
+    }
+
+    /// One variable can't take two fields of a message.
+    fn check_received_once(&mut self, pattern: &[ReceiveArgument]) {
+        let mut seen: Vec<&Name> = Vec::new();
+        for argument in pattern {
+            let ReceiveArgument::Variable(variable) = argument else {
+                continue;
+            };
+            if !variable.is_plain() || &*variable.name.name == "_" {
+                continue;
+            }
+            if seen.contains(&&variable.name.name) {
+                self.error(
+                    variable.name.span,
+                    format!("`{}` would receive two fields of one message", variable.name.name),
+                );
+            }
+            seen.push(&variable.name.name);
+        }
+    }
+
+    fn no_messages_in_claims(&mut self, span: Span) {
+        if self.place.kind == Some(BodyKind::Never) {
+            self.error_with_hint(
+                span,
+                "a claim can't send or receive",
+                "a claim may look at channels: `q?[…]`, `len(q)`, …",
+            );
+        }
+    }
+
+    fn not_an_event(&mut self, statement: &Statement) {
+        let constant = matches!(&statement.kind, StatementKind::Expression(expr) if fold(expr).is_some());
+        if self.place.kind == Some(BodyKind::Trace) && !constant {
+            self.error_with_hint(
+                statement.span,
+                "this is no event",
+                "a trace consists of sends and receives only",
+            );
+        }
+    }
+
+    /// `run` may be the whole of a condition, or one operand of arithmetic.
+    fn check_runs_in(&mut self, expr: &Expr) {
+        let runs = count_runs(expr);
+        let compound = matches!(
+            expr.kind,
+            ExprKind::Binary(BinaryOp::And | BinaryOp::Or, ..) | ExprKind::Unary(UnaryOp::Not, _)
+        );
+        if runs > 1 {
+            self.error(expr.span, "more than one `run` in an expression");
+        } else if runs == 1 && compound {
+            self.error_with_hint(
+                expr.span,
+                "`run` as a part of a condition",
+                "put it into a statement of its own",
+            );
+        }
+    }
+}
+
+fn count_runs(expr: &Expr) -> usize {
+    struct Counter(usize);
+    impl crate::promela::visit::Visitor for Counter {
+        fn expr(&mut self, expr: &Expr) {
+            self.0 += usize::from(matches!(expr.kind, ExprKind::Run(_)));
+            crate::promela::visit::walk_expr(self, expr);
+        }
+    }
+    let mut counter = Counter(0);
+    crate::promela::visit::Visitor::expr(&mut counter, expr);
+    counter.0
+}

@@ -1,0 +1,3 @@
+/* gray: accepted by spin -a, pan.c does not compile: C keywords as variable names */
+byte while, static, double, register;
+init { while = 1 }

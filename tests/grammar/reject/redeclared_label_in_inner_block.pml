@@ -1,0 +1,3 @@
+/* reject: 3: inner block repeats a label of the enclosing block */
+byte x;
+init { L: x++; { skip; L: x++ } }

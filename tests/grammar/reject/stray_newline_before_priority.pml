@@ -1,0 +1,4 @@
+/* reject: 4: newline before the priority of a run */
+proctype P() { skip }
+init { run P()
+	priority 3 }

@@ -1,0 +1,3 @@
+/* reject: 2: named mtype list without = */
+mtype:fruit  { apple };
+init { skip }
