@@ -1,8 +1,10 @@
 //! The command line: one module for each subcommand.
 
 mod check;
+mod info;
 mod print;
 
+use crate::model::Model;
 use crate::promela::preprocess::PreprocessorOptions;
 use crate::promela::{LoadError, Loaded, load};
 use crate::report::diagnostics::{self, Colour};
@@ -35,6 +37,8 @@ enum Subcommands {
     Check(check::Check),
     /// Print a model back as Promela, preprocessed and laid out anew
     Print(print::Print),
+    /// Show what a model consists of: processes, channels, sizes, the constructs it uses
+    Info(info::Info),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -81,6 +85,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     match &arguments.command {
         Subcommands::Check(check) => check.run(&context),
         Subcommands::Print(print) => print.run(&context),
+        Subcommands::Info(info) => info.run(&context),
     }
 }
 
@@ -119,5 +124,21 @@ impl ModelArguments {
                 None
             }
         }
+    }
+
+    /// Loads the model and finds its meaning, or says on standard error why not. Warnings are shown as well.
+    fn load_model(&self, context: &Context) -> Option<(Loaded, Model)> {
+        let loaded = self.load(context)?;
+        let (model, problems) = match Model::new(&loaded.program) {
+            Ok(model) => {
+                let warnings = model.warnings.clone();
+                (Some(model), warnings)
+            }
+            Err(problems) => (None, problems),
+        };
+        for problem in &problems {
+            eprintln!("{}\n", diagnostics::render(&loaded.source, problem, context.colour));
+        }
+        Some((loaded, model?))
     }
 }

@@ -2,6 +2,7 @@
 
 use super::{Context, ModelArguments, OK, PROBLEMS};
 use crate::promela::printer::{self, Inlines};
+use crate::model::normal::normal_form;
 use clap::Args;
 use std::io::Write;
 
@@ -21,7 +22,7 @@ impl Print {
             return Ok(PROBLEMS);
         };
         let text = if self.normal {
-            printer::program(&loaded.program, Inlines::Expanded)
+            printer::program(&normal_form(&loaded.program), Inlines::Expanded)
         } else {
             printer::program(&loaded.program, Inlines::Kept)
         };

@@ -1,5 +1,60 @@
-//! Meaning: what the names of a model stand for.
+//! Meaning: what the names of a model stand for, and what there is when it runs. This room knows no graphs.
+//!
+//! [`Model::new`] does all of it: `resolve` (names and types), `channels` (what travels where), `boot` (which
+//! processes and channels there are), `mutability` (what never changes), `features` (which constructs are used).
 
+pub mod boot;
+pub mod channels;
 pub mod constants;
+pub mod features;
+pub mod mutability;
+pub mod normal;
 pub mod resolve;
 pub mod symbols;
+
+use crate::promela::diagnostic::{Diagnostic, Severity};
+use crate::promela::syntax::Program;
+use boot::Boot;
+use channels::Signatures;
+use features::Features;
+use std::collections::HashSet;
+use symbols::{SymbolId, Symbols};
+
+/// All that is known about a model.
+#[derive(Clone, Debug)]
+pub struct Model {
+    /// Its names.
+    pub symbols: Symbols,
+    /// What travels over its channels.
+    pub signatures: Signatures,
+    /// What there is after it has started.
+    pub boot: Boot,
+    /// Variables and parameters that nobody writes after the boot.
+    pub constant: HashSet<SymbolId>,
+    /// The constructs that it uses.
+    pub features: Features,
+    /// What SPIN accepts, but what is odd.
+    pub warnings: Vec<Diagnostic>,
+}
+
+impl Model {
+    /// Finds the meaning of a program, or what is wrong with it (warnings included).
+    pub fn new(program: &Program) -> Result<Model, Vec<Diagnostic>> {
+        let (symbols, problems) = resolve::resolve(program);
+        if problems.iter().any(|p| p.severity == Severity::Error) {
+            return Err(problems);
+        }
+        let signatures = Signatures::new(program, &symbols);
+        let boot = boot::boot(program, &symbols);
+        let features = Features::of(program, &symbols);
+        let constant = mutability::constant_after_boot(program, &symbols, &boot, &features);
+        Ok(Model {
+            symbols,
+            signatures,
+            boot,
+            constant,
+            features,
+            warnings: problems,
+        })
+    }
+}

@@ -103,7 +103,8 @@ pub struct Symbol {
     pub channel: Option<ChannelDeclaration>,
     /// Its initial value, if it is a constant (for an array: of each element).
     pub initial: Option<i32>,
-    /// Is it declared behind a statement of its body? SPIN makes that a statement.
+    /// Is it declared behind a statement of its body, or inside one? SPIN makes that a statement, which sets the
+    /// variable to its initial value each time (of an array only the first element, of a typedef nothing).
     pub late: bool,
     /// Its declarator.
     pub declarator: NodeId,

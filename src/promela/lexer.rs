@@ -297,7 +297,7 @@ fn skip_gap(input: Input<'_>) -> (Input<'_>, &str) {
     let mut rest = input;
     loop {
         let step: Lexed<'_, Input<'_>> = alt((
-            take_while1(|c: char| matches!(c, ' ' | '\t' | '\n' | '\r' | '\u{c}')),
+            take_while1(|c: char| matches!(c, ' ' | '\t' | '\n' | '\r' | '\u{b}' | '\u{c}' | '\0')),
             recognize((tag("//"), take_till(|c| c == '\n'))),
             recognize((tag("/*"), take_until("*/"), tag("*/"))),
             // SPIN skips a `*/` without a comment

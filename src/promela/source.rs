@@ -71,15 +71,24 @@ pub enum Encoding {
 }
 
 impl Encoding {
-    /// Reads bytes as characters; never fails.
+    /// Reads bytes as characters; never fails. A byte order mark is dropped, a lone carriage return is a line end.
     pub fn decode(bytes: Vec<u8>) -> (String, Encoding) {
-        match String::from_utf8(bytes) {
+        let (text, encoding) = match String::from_utf8(bytes) {
             Ok(text) => (text, Encoding::Utf8),
             Err(not_utf8) => {
                 let text = not_utf8.as_bytes().iter().map(|&b| char::from(b)).collect();
                 (text, Encoding::Latin1)
             }
+        };
+        let text = match text.strip_prefix('\u{feff}') {
+            Some(rest) => rest.to_string(),
+            None => text,
+        };
+        if !has_lone_carriage_return(&text) {
+            return (text, encoding);
         }
+        let text = text.replace("\r\n", "\n").replace('\r', "\n");
+        (text, encoding)
     }
 
     /// The bytes that [`Encoding::decode`] read as `text`.
@@ -154,6 +163,11 @@ impl Source {
             origins,
             files,
         }
+    }
+
+    /// The model's file, as it was given.
+    pub fn name(&self) -> &str {
+        &self.files[0]
     }
 
     /// The text that is lexed.
@@ -282,6 +296,12 @@ fn line_starts(text: &str) -> Vec<u32> {
     std::iter::once(0)
         .chain(text.match_indices('\n').map(|(i, _)| i as u32 + 1))
         .collect()
+}
+
+fn has_lone_carriage_return(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let lone = |(i, &b): (usize, &u8)| b == b'\r' && bytes.get(i + 1) != Some(&b'\n');
+    bytes.iter().enumerate().any(lone)
 }
 
 fn floor_boundary(text: &str, offset: usize) -> usize {

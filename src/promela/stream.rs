@@ -199,6 +199,21 @@ impl TokenStream {
         }
         Err(Some(open))
     }
+
+    /// All the tokens that are left, from an opening brace on, with the closing brace that is missing at the end.
+    pub fn take_rest_as_braced(&mut self) -> Arc<[Token]> {
+        let mut rest: Vec<Token> = self.tokens[self.position..].to_vec();
+        rest.retain(|token| token.kind != TokenKind::End);
+        let end = rest.last().map_or(self.last_end, |token| token.span.end);
+        rest.push(Token {
+            kind: TokenKind::Symbol(Symbol::RightBrace),
+            span: Span::new(end, end),
+            starts_line: false,
+        });
+        self.position = self.tokens.len();
+        self.last_end = end;
+        rest.into()
+    }
 }
 
 fn end_token(at: u32) -> Token {

@@ -1,3 +1,4 @@
 //! What people look at.
 
 pub mod diagnostics;
+pub mod info;

@@ -77,6 +77,7 @@ impl Resolver {
         for argument in &run.arguments {
             self.argument(argument);
         }
+        self.check_priority(run.priority.as_ref());
     }
 
     /// An expression that may be a whole typedef.

@@ -18,6 +18,7 @@ mod expressions;
 mod labels;
 mod statements;
 
+use super::constants::fold;
 use super::symbols::*;
 use crate::promela::diagnostic::{Diagnostic, Severity};
 use crate::promela::source::Span;
@@ -201,13 +202,15 @@ impl Resolver {
         };
         let body = self.enter_body(index, name.clone(), BodyKind::Proctype);
         self.symbols.bodies[body.0 as usize].active = active;
+        if let Some(condition) = &proctype.provided {
+            // it can't see the parameters
+            self.expr(condition);
+        }
+        self.check_priority(proctype.priority.as_ref());
         self.open_block();
         for parameter in &proctype.parameters {
             let position = self.symbols.body(body).parameters.len() as u32;
             self.declaration(parameter, Home::Parameter(body, position));
-        }
-        if let Some(condition) = &proctype.provided {
-            self.expr(condition);
         }
         self.sequence(&proctype.body);
         self.blocks.pop();
@@ -284,6 +287,14 @@ impl Resolver {
                 .related(first, "first declared here")
                 .hint("SPIN has no shadowing: a name must not be visible where it is declared again"),
         );
+    }
+
+    fn check_priority(&mut self, priority: Option<&Expr>) {
+        if let Some((expr, value)) = priority.and_then(|expr| Some((expr, fold(expr)?))) {
+            if !(1..=255).contains(&value) {
+                self.error(expr.span, format!("a priority of {value}; it can be 1 to 255"));
+            }
+        }
     }
 
     fn check_runs(&mut self) {

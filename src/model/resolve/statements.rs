@@ -48,9 +48,10 @@ impl Resolver {
         for label in &statement.labels {
             self.label(label);
         }
+        // from here on, and inside the statement, SPIN makes declarations statements
+        self.place.started = true;
         self.kind_of_statement(statement);
         self.place.d_step = outside;
-        self.place.started = true;
     }
 
     fn kind_of_statement(&mut self, statement: &Statement) {
@@ -206,7 +207,6 @@ impl Resolver {
                 _ => self.expr(argument),
             }
         }
-        self.place.started = true;
         let before = self.problems.len();
         let outer = self.place.inline.replace(call.definition.name.name.clone());
         self.no_label_first(&call.expansion, "");
@@ -248,7 +248,6 @@ impl Resolver {
     }
 
     fn loop_body(&mut self, body: &Sequence) {
-        self.place.started = true;
         self.place.loops += 1;
         self.sequence(body);
         self.place.loops -= 1;

@@ -48,7 +48,7 @@ impl Parser<'_> {
             }
         }
         self.expect(Symbol::RightParen, "after the parameters")?;
-        let tokens = self.braced_tokens("the body of the inline", false)?;
+        let tokens = self.braced_tokens("the body of the inline")?;
         let body_span = match (tokens.first(), tokens.last()) {
             (Some(first), Some(last)) => first.span.to(last.span),
             _ => self.previous.span,
@@ -80,7 +80,7 @@ impl Parser<'_> {
             Some((variable, tokens)) => (Some(variable), tokens),
             None => (None, Vec::new()),
         };
-        let expanded = self.substitute(&definition, &body, &argument_tokens, &result_tokens);
+        let expanded = self.substitute(&definition, &body, &argument_tokens, &result_tokens)?;
         self.inlines.expanded_tokens += expanded.len();
         if self.inlines.expanded_tokens > MOST_EXPANDED_TOKENS {
             return Err(Diagnostic::error(
@@ -164,7 +164,7 @@ impl Parser<'_> {
         body: &[Token],
         actuals: &[Vec<Token>],
         result: &[Token],
-    ) -> Arc<[Token]> {
+    ) -> Parsed<Arc<[Token]>> {
         let mut formals: HashMap<&str, &[Token]> = HashMap::new();
         for (formal, actual) in definition.parameters.iter().zip(actuals) {
             // an mtype constant is recognised before a parameter of that name
@@ -183,11 +183,10 @@ impl Parser<'_> {
                 expanded.push(token.clone());
                 continue;
             };
-            for (i, part) in replacement.iter().enumerate() {
-                expanded.push(Token {
-                    starts_line: i == 0 && token.starts_line,
-                    ..part.clone()
-                });
+            let first = expanded.len();
+            self.put_in(replacement, &formals, &mut expanded, 0)?;
+            if let Some(first) = expanded.get_mut(first) {
+                first.starts_line = token.starts_line;
             }
             if token.kind.is_keyword(Keyword::Return) {
                 expanded.push(Token {
@@ -197,7 +196,45 @@ impl Parser<'_> {
                 });
             }
         }
-        expanded.into()
+        Ok(expanded.into())
+    }
+
+    /// Puts an actual parameter in. SPIN does not look for formal parameters in it, except that it does so for a name
+    /// at its very end.
+    fn put_in(
+        &self,
+        actual: &[Token],
+        formals: &HashMap<&str, &[Token]>,
+        expanded: &mut Vec<Token>,
+        depth: usize,
+    ) -> Parsed<()> {
+        for (i, part) in actual.iter().enumerate() {
+            let again = match &part.kind {
+                TokenKind::Name(name) if i + 1 == actual.len() => formals.get(&**name),
+                _ => None,
+            };
+            match again {
+                // `f(p)` for a formal parameter `p`
+                Some(same) if *same == actual && actual.len() == 1 => {}
+                Some(_) if actual.len() == 1 || depth > formals.len() => {
+                    return Err(Diagnostic::error(
+                        part.span,
+                        "this actual parameter is the name of a formal parameter of the same inline",
+                    )
+                    .hint("SPIN would replace it again; rename one of the two"));
+                }
+                Some(other) => {
+                    self.put_in(other, formals, expanded, depth + 1)?;
+                    continue;
+                }
+                None => {}
+            }
+            expanded.push(Token {
+                starts_line: false,
+                ..part.clone()
+            });
+        }
+        Ok(())
     }
 
     fn text_of(&self, tokens: &[Token]) -> String {

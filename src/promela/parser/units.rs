@@ -237,7 +237,16 @@ impl Parser<'_> {
         } else {
             Some(self.plain_name("`{` or the name of the formula")?)
         };
-        let tokens = self.braced_tokens("the formula", brace_next)?;
+        if brace_next {
+            self.stream.unpeek();
+        }
+        let tokens = match self.stream.take_braced() {
+            // SPIN supplies the last `}` of a file if it belongs to a formula
+            Err(Some(_)) => self.stream.take_rest_as_braced(),
+            taken => self.check_braced(taken, "the formula")?,
+        };
+        self.previous.span = tokens.last().map_or(start, |last| last.span);
+        self.previous.separates = true;
         let ltl = Ltl {
             name,
             formula: Expr {
@@ -253,22 +262,20 @@ impl Parser<'_> {
         })
     }
 
-    /// The tokens of `{ … }`, untouched. `peeked`: the brace is known to be next.
-    pub(super) fn braced_tokens(&mut self, what: &str, peeked: bool) -> Parsed<Arc<[Token]>> {
-        if peeked {
-            self.stream.unpeek();
-        }
-        match self.stream.take_braced() {
-            Ok(tokens) => {
-                if let Some(last) = tokens.last() {
-                    self.previous.span = last.span;
-                    self.previous.separates = true;
-                }
-                Ok(tokens)
-            }
-            Err(None) => Err(self.unexpected(&format!("`{{` before {what}"))),
-            Err(Some(open)) => Err(Diagnostic::error(open, "this `{` is never closed")),
-        }
+    /// The tokens of `{ … }`, untouched.
+    pub(super) fn braced_tokens(&mut self, what: &str) -> Parsed<Arc<[Token]>> {
+        let taken = self.stream.take_braced();
+        let tokens = self.check_braced(taken, what)?;
+        self.previous.span = tokens.last().map_or(self.previous.span, |last| last.span);
+        self.previous.separates = true;
+        Ok(tokens)
+    }
+
+    fn check_braced(&mut self, taken: Result<Arc<[Token]>, Option<Span>>, what: &str) -> Parsed<Arc<[Token]>> {
+        taken.map_err(|open| match open {
+            None => self.unexpected(&format!("`{{` before {what}")),
+            Some(open) => Diagnostic::error(open, "this `{` is never closed"),
+        })
     }
 
     fn formula(&mut self, tokens: Arc<[Token]>) -> Parsed<Expr> {

@@ -30,10 +30,10 @@ pub fn program(program: &Program, inlines: Inlines) -> String {
     printer.text
 }
 
-/// Prints a statement on its own, with inlines expanded; useful as a key to compare statements by.
-pub fn statement_text(statement: &Statement) -> String {
+/// Prints the steps of a sequence without its brackets, inlines expanded: a key to compare sequences by.
+pub fn sequence_text(sequence: &Sequence) -> String {
     let mut printer = Printer::new(Inlines::Expanded);
-    printer.statement(statement);
+    printer.steps(&sequence.steps);
     printer.text
 }
 

@@ -17,7 +17,7 @@ impl Printer {
     }
 
     /// Steps on lines of their own; the first one starts where the printer is.
-    fn steps(&mut self, steps: &[Step]) {
+    pub(super) fn steps(&mut self, steps: &[Step]) {
         for (i, step) in steps.iter().enumerate() {
             match step {
                 Step::Declaration(declaration) => self.declaration(declaration),

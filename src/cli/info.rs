@@ -1,0 +1,39 @@
+//! `topsym info`: what a model consists of.
+
+use super::{Context, ModelArguments, OK, PROBLEMS};
+use crate::report::info::ModelInfo;
+use clap::{Args, ValueEnum};
+use std::io::Write;
+
+#[derive(Debug, Args)]
+pub(super) struct Info {
+    #[command(flatten)]
+    model: ModelArguments,
+
+    /// How to print it
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    Text,
+    Yaml,
+    Json,
+}
+
+impl Info {
+    pub(super) fn run(&self, context: &Context) -> anyhow::Result<u8> {
+        let Some((loaded, model)) = self.model.load_model(context) else {
+            return Ok(PROBLEMS);
+        };
+        let info = ModelInfo::new(&loaded, &model);
+        let text = match self.format {
+            Format::Text => info.to_string(),
+            Format::Yaml => serde_yaml::to_string(&info)?,
+            Format::Json => format!("{}\n", serde_json::to_string_pretty(&info)?),
+        };
+        std::io::stdout().write_all(text.as_bytes())?;
+        Ok(OK)
+    }
+}

@@ -1,0 +1,660 @@
+//! Which processes and channels there are once a model has started.
+//!
+//! `active` process types and `init` are there from the beginning, in the order of the text. What `init` starts is
+//! found out by executing it: its steps up to the last one with a `run` in it are the *boot*. Assignments, loops and
+//! choices are carried out as long as their values are known. A statement without `run` that can't be carried
+//! out (it receives, chooses, waits for somebody) just makes what it writes unknown. One with a `run` ends
+//! the evaluation with a note that says why. A `run` anywhere else is dynamic.
+
+use super::channels::last_part;
+use super::constants;
+use super::symbols::*;
+use crate::promela::source::Span;
+use crate::promela::syntax::*;
+use crate::promela::visit::{self, Use, Visitor};
+use std::collections::{HashMap, HashSet};
+
+/// How many statements are executed before it is given up.
+const MOST_STEPS: usize = 1_000_000;
+
+/// SPIN's limit.
+const MOST_PROCESSES: usize = 255;
+
+/// A value at boot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// A number (or an mtype constant).
+    Number(i32),
+    /// A channel that was made by a declaration: the variable, and the index in it.
+    Channel(SymbolId, u32),
+    /// Not known.
+    Unknown,
+}
+
+/// A process that exists after the boot.
+#[derive(Clone, Debug)]
+pub struct Process {
+    /// Its number, if no process ends before the last one is started.
+    pub pid: u32,
+    /// What it runs.
+    pub body: BodyId,
+    /// The values of its parameters.
+    pub arguments: Vec<Value>,
+    /// The `run` that started it; `None` for `active` and `init`.
+    pub started_by: Option<Span>,
+}
+
+/// A channel that exists after the boot.
+#[derive(Clone, Debug)]
+pub struct Channel {
+    /// The variable that it was declared with.
+    pub symbol: SymbolId,
+    /// Its index, if that is an array.
+    pub index: Option<u32>,
+    /// The process whose own it is.
+    pub owner: Option<u32>,
+}
+
+/// Something that depends on the run.
+#[derive(Clone, Debug)]
+pub struct Note {
+    /// Where.
+    pub span: Span,
+    /// What.
+    pub text: String,
+}
+
+/// What there is after the boot.
+#[derive(Clone, Debug, Default)]
+pub struct Boot {
+    /// The processes, by pid.
+    pub processes: Vec<Process>,
+    /// The channels.
+    pub channels: Vec<Channel>,
+    /// What is dynamic.
+    pub notes: Vec<Note>,
+    /// Are these all processes that there will ever be?
+    pub complete: bool,
+    /// How many steps of the body of the first `init` belong to the boot.
+    pub init_steps: usize,
+}
+
+impl Boot {
+    /// The steps of a unit's body that come after the boot.
+    pub fn steps_after<'a>(&self, program: &'a Program, unit: usize) -> &'a [Step] {
+        let first_init = program.units.iter().position(|unit| matches!(unit, Unit::Init(_)));
+        match &program.units[unit] {
+            Unit::Proctype(Proctype { body, .. })
+            | Unit::Never(Never { body, .. })
+            | Unit::Trace(Trace { body, .. }) => &body.steps,
+            // SPIN allows a second `init`, and runs both
+            Unit::Init(init) if first_init == Some(unit) => &init.body.steps[self.init_steps..],
+            Unit::Init(init) => &init.body.steps,
+            _ => &[],
+        }
+    }
+}
+
+/// Executes the boot of a model.
+pub fn boot(program: &Program, symbols: &Symbols) -> Boot {
+    let mut machine = Machine {
+        symbols,
+        values: HashMap::new(),
+        unreliable: written_outside_init(program, symbols),
+        boot: Boot {
+            complete: true,
+            ..Boot::default()
+        },
+        steps: 0,
+    };
+    machine.start_active();
+    machine.run_init(program);
+    machine.note_dynamic_runs(program);
+    machine.list_channels();
+    machine.boot
+}
+
+/// Why a statement could not be carried out.
+struct Stop {
+    span: Span,
+    reason: &'static str,
+}
+
+/// How execution goes on.
+#[derive(PartialEq)]
+enum Flow {
+    Next,
+    Break,
+}
+
+struct Machine<'a> {
+    symbols: &'a Symbols,
+    values: HashMap<(SymbolId, u32), Value>,
+    /// Globals that somebody else may write at any time.
+    unreliable: HashSet<SymbolId>,
+    boot: Boot,
+    steps: usize,
+}
+
+impl Machine<'_> {
+    fn start_active(&mut self) {
+        for (index, body) in self.symbols.bodies.iter().enumerate() {
+            for _ in 0..body.active {
+                let arguments = vec![Value::Number(0); body.parameters.len()];
+                self.start(BodyId(index as u32), arguments, None);
+            }
+        }
+    }
+
+    fn start(&mut self, body: BodyId, arguments: Vec<Value>, started_by: Option<Span>) -> u32 {
+        let pid = self.boot.processes.len() as u32;
+        self.boot.processes.push(Process {
+            pid,
+            body,
+            arguments,
+            started_by,
+        });
+        pid
+    }
+
+    fn run_init(&mut self, program: &Program) {
+        let init = program.units.iter().find_map(|unit| match unit {
+            Unit::Init(init) => Some(init),
+            _ => None,
+        });
+        let Some(init) = init else {
+            return;
+        };
+        let steps = &init.body.steps;
+        let Some(last) = steps.iter().rposition(step_has_run) else {
+            return;
+        };
+        self.boot.init_steps = last + 1;
+        if let Err(stop) = self.steps(&steps[..=last]) {
+            self.boot.complete = false;
+            self.boot.notes.push(Note {
+                span: stop.span,
+                text: format!("what is started from here on depends on the run: {}", stop.reason),
+            });
+        }
+    }
+
+    fn steps(&mut self, steps: &[Step]) -> Result<Flow, Stop> {
+        for step in steps {
+            match step {
+                Step::Declaration(declaration) => self.declaration(declaration),
+                Step::Exclusive(_) => {}
+                Step::Statement(statement) => {
+                    if self.statement(statement)? == Flow::Break {
+                        return Ok(Flow::Break);
+                    }
+                }
+            }
+        }
+        Ok(Flow::Next)
+    }
+
+    /// Carries a statement out; if that fails and it starts nothing, makes what it writes unknown.
+    fn statement(&mut self, statement: &Statement) -> Result<Flow, Stop> {
+        self.steps += 1;
+        if self.steps > MOST_STEPS {
+            return Err(Stop {
+                span: statement.span,
+                reason: "the boot takes too many steps to be executed",
+            });
+        }
+        match self.execute(statement) {
+            Err(stop) if !statement_has_run(statement) && !leaves(statement) => {
+                if self.steps > MOST_STEPS {
+                    return Err(stop);
+                }
+                self.forget_written(statement);
+                Ok(Flow::Next)
+            }
+            result => result,
+        }
+    }
+
+    fn execute(&mut self, statement: &Statement) -> Result<Flow, Stop> {
+        let stop = |reason| {
+            Err(Stop {
+                span: statement.span,
+                reason,
+            })
+        };
+        match &statement.kind {
+            StatementKind::Empty
+            | StatementKind::Else
+            | StatementKind::Printf(..)
+            | StatementKind::Printm(_)
+            | StatementKind::Assert(_)
+            | StatementKind::SetPriority(..)
+            | StatementKind::Send(_) => {}
+            StatementKind::Assign(target, value) => {
+                let value = self.evaluate(value)?;
+                self.assign(target, value);
+            }
+            StatementKind::Increment(target) => self.add(target, 1),
+            StatementKind::Decrement(target) => self.add(target, -1),
+            StatementKind::Expression(expr) => match self.evaluate(expr)? {
+                Value::Number(0) => return stop("it waits here"),
+                Value::Unknown => return stop("whether it waits here is not known"),
+                Value::Number(_) | Value::Channel(..) => {}
+            },
+            StatementKind::If(options) => return self.choose(options, statement.span),
+            StatementKind::Do(options) => loop {
+                self.steps += 1;
+                if self.steps > MOST_STEPS {
+                    return stop("the loop takes too many steps to be executed");
+                }
+                if self.choose(options, statement.span)? == Flow::Break {
+                    break;
+                }
+            },
+            StatementKind::ForRange(range) => {
+                let (Value::Number(from), Value::Number(to)) =
+                    (self.evaluate(&range.from)?, self.evaluate(&range.to)?)
+                else {
+                    return stop("the bounds of the loop are not known");
+                };
+                self.count(&range.variable, from, to, &range.body)?;
+            }
+            StatementKind::ForIn(for_in) => {
+                let container = self.symbols.symbol_of(for_in.container.id);
+                match container.and_then(|id| self.symbols.get(id).length) {
+                    Some(length) if length > 0 => {
+                        self.count(&for_in.variable, 0, length as i32 - 1, &for_in.body)?;
+                    }
+                    _ => return stop("it goes through the messages of a channel"),
+                }
+            }
+            StatementKind::Atomic(sequence) | StatementKind::DStep(sequence) | StatementKind::Block(sequence) => {
+                return self.steps(&sequence.steps);
+            }
+            StatementKind::Call(call) => return self.steps(&call.expansion.steps),
+            StatementKind::Break => return Ok(Flow::Break),
+            StatementKind::Goto(_) => return stop("it jumps"),
+            StatementKind::Receive(_) => return stop("it receives a message"),
+            StatementKind::Select(_) => return stop("it selects a value"),
+            StatementKind::Unless(..) => return stop("it can be interrupted by `unless`"),
+            StatementKind::Code(_) => return stop("it executes C code"),
+        }
+        Ok(Flow::Next)
+    }
+
+    fn declaration(&mut self, declaration: &Declaration) {
+        for declarator in &declaration.declarators {
+            let Some(id) = self.symbols.symbol_of(declarator.id) else {
+                continue;
+            };
+            if let Some(Initialiser::Value(value)) = &declarator.initialiser {
+                let value = self.evaluate(value).unwrap_or(Value::Unknown);
+                let kind = &self.symbols.get(id).kind;
+                self.values.insert((id, 0), truncated(kind, value));
+            } else {
+                self.values.retain(|(other, _), _| *other != id);
+            }
+        }
+    }
+
+    fn count(&mut self, variable: &VarRef, from: i32, to: i32, body: &Sequence) -> Result<(), Stop> {
+        let mut value = from;
+        while value <= to {
+            self.steps += 1;
+            if self.steps > MOST_STEPS {
+                return Err(Stop {
+                    span: body.span,
+                    reason: "the loop takes too many steps to be executed",
+                });
+            }
+            self.assign(variable, Value::Number(value));
+            if self.steps(&body.steps)? == Flow::Break {
+                return Ok(());
+            }
+            // the body may change the variable
+            match self.read(variable) {
+                Value::Number(now) => value = now.wrapping_add(1),
+                _ => {
+                    return Err(Stop {
+                        span: body.span,
+                        reason: "the loop's variable is not known",
+                    });
+                }
+            }
+        }
+        self.assign(variable, Value::Number(value));
+        Ok(())
+    }
+
+    fn choose(&mut self, options: &[Sequence], span: Span) -> Result<Flow, Stop> {
+        let mut executable = Vec::new();
+        let mut otherwise = None;
+        for option in options {
+            match self.is_executable(option) {
+                Some(true) => executable.push(option),
+                Some(false) => {}
+                None => {
+                    let is_else = matches!(option.steps.first(),
+                        Some(Step::Statement(s)) if matches!(s.kind, StatementKind::Else));
+                    if !is_else {
+                        return Err(Stop {
+                            span,
+                            reason: "which option is taken is not known",
+                        });
+                    }
+                    otherwise = Some(option);
+                }
+            }
+        }
+        match (&executable[..], otherwise) {
+            (&[only], _) | (&[], Some(only)) => self.steps(&only.steps),
+            (&[], None) => Err(Stop {
+                span,
+                reason: "it waits here",
+            }),
+            _ => Err(Stop {
+                span,
+                reason: "it chooses between several options",
+            }),
+        }
+    }
+
+    /// Can an option be taken? `None` if that is not known, or if it is the `else`.
+    fn is_executable(&mut self, option: &Sequence) -> Option<bool> {
+        let first = option.steps.iter().find_map(|step| match step {
+            Step::Statement(statement) => Some(statement),
+            _ => None,
+        })?;
+        self.guard(first)
+    }
+
+    fn guard(&mut self, statement: &Statement) -> Option<bool> {
+        match &statement.kind {
+            StatementKind::Expression(expr) if !expr_has_run(expr) => match self.evaluate(expr) {
+                Ok(Value::Number(value)) => Some(value != 0),
+                _ => None,
+            },
+            StatementKind::Atomic(sequence) | StatementKind::DStep(sequence) | StatementKind::Block(sequence) => {
+                self.is_executable(sequence)
+            }
+            StatementKind::Call(call) => self.is_executable(&call.expansion),
+            StatementKind::If(_)
+            | StatementKind::Do(_)
+            | StatementKind::Send(_)
+            | StatementKind::Receive(_)
+            | StatementKind::Unless(..)
+            | StatementKind::Code(_)
+            | StatementKind::Else => None,
+            _ => Some(true),
+        }
+    }
+
+    fn evaluate(&mut self, expr: &Expr) -> Result<Value, Stop> {
+        match &expr.kind {
+            ExprKind::Run(run) => self.run(run, expr.span),
+            ExprKind::Variable(variable) => Ok(self.read(variable)),
+            _ => {
+                let number = constants::fold_with(expr, &mut |leaf| match self.evaluate(leaf) {
+                    Ok(Value::Number(value)) if is_readable(leaf) => Some(value),
+                    _ => None,
+                });
+                Ok(number.map_or(Value::Unknown, Value::Number))
+            }
+        }
+    }
+
+    fn run(&mut self, run: &Run, span: Span) -> Result<Value, Stop> {
+        let Some(body) = self.symbols.proctype(&run.proctype.name) else {
+            return Ok(Value::Unknown);
+        };
+        let parameters = &self.symbols.body(body).parameters;
+        let mut arguments = Vec::new();
+        for (i, argument) in run.arguments.iter().enumerate() {
+            let value = self.evaluate(argument)?;
+            let kind = parameters.get(i).map(|&p| &self.symbols.get(p).kind);
+            arguments.push(kind.map_or(value, |kind| truncated(kind, value)));
+        }
+        if self.boot.processes.len() >= MOST_PROCESSES {
+            return Err(Stop {
+                span,
+                reason: "there can be no more than 255 processes",
+            });
+        }
+        let pid = self.start(body, arguments, Some(span));
+        Ok(Value::Number(pid as i32))
+    }
+
+    /// The variable and element that a reference means, if its indices are known.
+    fn element(&mut self, variable: &VarRef) -> Option<(SymbolId, u32)> {
+        if variable.field.is_some() {
+            return None;
+        }
+        let id = self.symbols.symbol_of(variable.id)?;
+        let index = match &variable.index {
+            None => 0,
+            Some(index) => match self.evaluate(index) {
+                Ok(Value::Number(index)) => u32::try_from(index).ok()?,
+                _ => return None,
+            },
+        };
+        (index < self.symbols.get(id).length.unwrap_or(1)).then_some((id, index))
+    }
+
+    fn read(&mut self, variable: &VarRef) -> Value {
+        if let Some(Target::Predefined(Predefined::Pid)) = self.symbols.target(variable.id) {
+            let init = |process: &&Process| self.symbols.body(process.body).kind == BodyKind::Init;
+            let pid = self.boot.processes.iter().find(init).map(|process| process.pid as i32);
+            return pid.map_or(Value::Unknown, Value::Number);
+        }
+        let Some((id, index)) = self.element(variable) else {
+            return Value::Unknown;
+        };
+        if self.unreliable.contains(&id) {
+            return Value::Unknown;
+        }
+        if let Some(value) = self.values.get(&(id, index)) {
+            return *value;
+        }
+        let symbol = self.symbols.get(id);
+        match (&symbol.channel, symbol.initial) {
+            (Some(_), _) => Value::Channel(id, index),
+            (None, Some(initial)) => Value::Number(initial),
+            (None, None) => Value::Unknown,
+        }
+    }
+
+    fn assign(&mut self, target: &VarRef, value: Value) {
+        match self.element(target) {
+            Some((id, index)) => {
+                let value = truncated(&self.symbols.get(id).kind, value);
+                self.values.insert((id, index), value);
+            }
+            None => self.forget(target),
+        }
+    }
+
+    fn add(&mut self, target: &VarRef, by: i32) {
+        let value = match self.read(target) {
+            Value::Number(value) => Value::Number(value.wrapping_add(by)),
+            _ => Value::Unknown,
+        };
+        self.assign(target, value);
+    }
+
+    /// Whatever a reference may mean is unknown from now on.
+    fn forget(&mut self, variable: &VarRef) {
+        if let Some(id) = self.symbols.symbol_of(variable.id) {
+            for index in 0..self.symbols.get(id).length.unwrap_or(1) {
+                self.values.insert((id, index), Value::Unknown);
+            }
+        }
+    }
+
+    fn forget_written(&mut self, statement: &Statement) {
+        struct Written<'a, 'b>(&'a mut Machine<'b>);
+        impl Visitor for Written<'_, '_> {
+            fn variable(&mut self, variable: &VarRef, how: Use) {
+                if how.writes() {
+                    self.0.forget(variable);
+                }
+                visit::walk_variable(self, variable);
+            }
+            fn statement(&mut self, statement: &Statement) {
+                if let StatementKind::Code(_) = statement.kind {
+                    // C code may write everything
+                    for id in self.0.symbols.ids() {
+                        self.0.unreliable.insert(id);
+                    }
+                }
+                visit::walk_statement(self, statement);
+            }
+        }
+        Written(self).statement(statement);
+    }
+
+    /// Every `run` outside of the boot.
+    fn note_dynamic_runs(&mut self, program: &Program) {
+        for body in &self.symbols.bodies {
+            let steps = self.boot.steps_after(program, body.unit);
+            for span in steps.iter().flat_map(runs_in_step) {
+                self.boot.complete = false;
+                self.boot.notes.push(Note {
+                    span,
+                    text: format!("`{}` starts processes while the model runs", body.name),
+                });
+            }
+        }
+    }
+
+    fn list_channels(&mut self) {
+        let mut channels = Vec::new();
+        let mut list = |symbol: SymbolId, owner: Option<u32>| {
+            let length = self.symbols.get(symbol).length;
+            for index in 0..length.unwrap_or(1) {
+                channels.push(Channel {
+                    symbol,
+                    index: length.map(|_| index),
+                    owner,
+                });
+            }
+        };
+        for id in self.symbols.ids() {
+            let symbol = self.symbols.get(id);
+            if symbol.channel.is_some() && symbol.home == Home::Global {
+                list(id, None);
+            }
+        }
+        for process in &self.boot.processes {
+            for &local in &self.symbols.body(process.body).locals {
+                if self.symbols.get(local).channel.is_some() {
+                    list(local, Some(process.pid));
+                }
+            }
+        }
+        self.boot.channels = channels;
+    }
+}
+
+fn truncated(kind: &Type, value: Value) -> Value {
+    match value {
+        Value::Number(number) => Value::Number(kind.truncate(number)),
+        // a channel's number in a variable that is no `chan` is still that channel
+        other => other,
+    }
+}
+
+/// May the value of this leaf be used in arithmetic?
+fn is_readable(leaf: &Expr) -> bool {
+    matches!(leaf.kind, ExprKind::Variable(_) | ExprKind::Run(_))
+}
+
+/// Globals that another body than `init` writes, and everything if there is C code.
+fn written_outside_init(program: &Program, symbols: &Symbols) -> HashSet<SymbolId> {
+    struct Writes<'a>(&'a Symbols, HashSet<SymbolId>);
+    impl Visitor for Writes<'_> {
+        fn variable(&mut self, variable: &VarRef, how: Use) {
+            if how.writes() {
+                self.1.extend(self.0.symbol_of(variable.id));
+                self.1.extend(self.0.symbol_of(last_part(variable).id));
+            }
+            visit::walk_variable(self, variable);
+        }
+    }
+    let mut writes = Writes(symbols, HashSet::new());
+    let mut has_code = false;
+    for unit in &program.units {
+        match unit {
+            Unit::Proctype(proctype) => writes.sequence(&proctype.body),
+            Unit::Code(_) | Unit::CState(_) => has_code = true,
+            _ => {}
+        }
+    }
+    if has_code {
+        return symbols.ids().collect();
+    }
+    writes.1
+}
+
+/// Does a jump lead out of the statement?
+fn leaves(statement: &Statement) -> bool {
+    struct Jumps {
+        loops: usize,
+        found: bool,
+    }
+    impl Visitor for Jumps {
+        fn statement(&mut self, statement: &Statement) {
+            match &statement.kind {
+                StatementKind::Goto(_) => self.found = true,
+                StatementKind::Break => self.found |= self.loops == 0,
+                StatementKind::Do(_) | StatementKind::ForRange(_) | StatementKind::ForIn(_) => {
+                    self.loops += 1;
+                    visit::walk_statement(self, statement);
+                    self.loops -= 1;
+                }
+                _ => visit::walk_statement(self, statement),
+            }
+        }
+    }
+    let mut jumps = Jumps {
+        loops: 0,
+        found: false,
+    };
+    jumps.statement(statement);
+    jumps.found
+}
+
+/// The places of all `run`s.
+struct Runs(Vec<Span>);
+
+impl Visitor for Runs {
+    fn expr(&mut self, expr: &Expr) {
+        if let ExprKind::Run(_) = expr.kind {
+            self.0.push(expr.span);
+        }
+        visit::walk_expr(self, expr);
+    }
+}
+
+fn runs_in_step(step: &Step) -> Vec<Span> {
+    let mut runs = Runs(Vec::new());
+    if let Step::Statement(statement) = step {
+        runs.statement(statement);
+    }
+    runs.0
+}
+
+fn step_has_run(step: &Step) -> bool {
+    !runs_in_step(step).is_empty()
+}
+
+fn statement_has_run(statement: &Statement) -> bool {
+    let mut runs = Runs(Vec::new());
+    runs.statement(statement);
+    !runs.0.is_empty()
+}
+
+fn expr_has_run(expr: &Expr) -> bool {
+    let mut runs = Runs(Vec::new());
+    runs.expr(expr);
+    !runs.0.is_empty()
+}

@@ -1,0 +1,335 @@
+//! What a model consists of, for people and for programs.
+
+use crate::model::Model;
+use crate::model::boot::{Channel, Process, Value};
+use crate::model::symbols::{BodyKind, Home, SymbolId};
+use crate::promela::Loaded;
+use crate::promela::source::Source;
+use crate::promela::syntax::Unit;
+use serde::Serialize;
+use std::fmt;
+
+/// What a model consists of. The field names are the keys of the YAML and JSON output.
+#[derive(Debug, Serialize)]
+pub struct ModelInfo {
+    /// The model's file.
+    pub model: String,
+    /// Numbers.
+    pub sizes: Sizes,
+    /// The process types.
+    pub proctypes: Vec<ProctypeInfo>,
+    /// The processes that exist after the boot.
+    pub processes: Vec<ProcessInfo>,
+    /// Are these all processes that there will ever be?
+    pub all_processes_known: bool,
+    /// The channels that exist after the boot.
+    pub channels: Vec<ChannelInfo>,
+    /// Variables and parameters that nobody writes after the boot.
+    pub constant_after_boot: Vec<String>,
+    /// Never claims, formulas and traces.
+    pub properties: Vec<PropertyInfo>,
+    /// The constructs that the model uses.
+    pub features: Vec<String>,
+    /// What depends on the run.
+    pub notes: Vec<NoteInfo>,
+}
+
+/// How large a model is.
+#[derive(Debug, Serialize)]
+pub struct Sizes {
+    /// Lines of text, after preprocessing.
+    pub lines: usize,
+    /// Global variables.
+    pub globals: usize,
+    /// Local variables and parameters of all process types.
+    pub locals: usize,
+    /// Statements, inlines being expanded.
+    pub statements: usize,
+    /// Calls of inlines.
+    pub inline_calls: usize,
+    /// Typedefs.
+    pub typedefs: usize,
+    /// Constants of mtypes.
+    pub mtype_constants: usize,
+}
+
+/// A process type.
+#[derive(Debug, Serialize)]
+pub struct ProctypeInfo {
+    /// Its name.
+    pub name: String,
+    /// Its parameters, as declared.
+    pub parameters: Vec<String>,
+    /// How many instances exist after the boot.
+    pub instances: usize,
+    /// Where it is.
+    pub place: String,
+}
+
+/// A process.
+#[derive(Debug, Serialize)]
+pub struct ProcessInfo {
+    /// Its number.
+    pub pid: u32,
+    /// Its process type and number: `client[2]`.
+    pub name: String,
+    /// The values of its parameters: `box[1]`, `3`, `?` if not known.
+    pub arguments: Vec<String>,
+    /// The place of the `run` that starts it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub started_at: Option<String>,
+}
+
+/// A channel.
+#[derive(Debug, Serialize)]
+pub struct ChannelInfo {
+    /// Its name: `box[1]`, `client[2].mine`.
+    pub name: String,
+    /// How many messages it holds; 0 for rendezvous.
+    pub capacity: i32,
+    /// What its messages are made of.
+    pub message: String,
+}
+
+/// A property of the model.
+#[derive(Debug, Serialize)]
+pub struct PropertyInfo {
+    /// `ltl`, `never`, `trace` or `notrace`.
+    pub kind: &'static str,
+    /// Its name, as `pan -N` knows it.
+    pub name: String,
+    /// Where it is.
+    pub place: String,
+}
+
+/// Something that depends on the run.
+#[derive(Debug, Serialize)]
+pub struct NoteInfo {
+    /// Where.
+    pub place: String,
+    /// What.
+    pub note: String,
+}
+
+impl ModelInfo {
+    /// Collects what is known about a model.
+    pub fn new(loaded: &Loaded, model: &Model) -> ModelInfo {
+        let (source, symbols) = (&loaded.source, &model.symbols);
+        let place = |span| line_of(source, span);
+        let count = |kind: fn(Home) -> bool| symbols.all.iter().filter(|s| kind(s.home)).count();
+        let mtype_constants = (loaded.program.units.iter())
+            .map(|unit| match unit {
+                Unit::Mtype(mtype) => mtype.names.len(),
+                _ => 0,
+            })
+            .sum();
+        ModelInfo {
+            model: source.name().to_string(),
+            sizes: Sizes {
+                lines: source.text().lines().filter(|line| !line.starts_with('#')).count(),
+                globals: count(|home| home == Home::Global),
+                locals: count(|home| home.body().is_some()),
+                statements: model.features.statements,
+                inline_calls: model.features.inline_calls,
+                typedefs: symbols.typedefs.len(),
+                mtype_constants,
+            },
+            proctypes: proctypes(source, model),
+            processes: (model.boot.processes.iter())
+                .map(|process| process_info(source, model, process))
+                .collect(),
+            all_processes_known: model.boot.complete,
+            channels: model.boot.channels.iter().map(|channel| channel_info(model, channel)).collect(),
+            constant_after_boot: constants(model),
+            properties: properties(loaded),
+            features: model.features.used.iter().map(ToString::to_string).collect(),
+            notes: (model.boot.notes.iter())
+                .map(|note| NoteInfo {
+                    place: place(note.span),
+                    note: note.text.clone(),
+                })
+                .collect(),
+        }
+    }
+}
+
+fn line_of(source: &Source, span: crate::promela::source::Span) -> String {
+    let (file, line) = source.line(span.start);
+    format!("{file}:{line}")
+}
+
+fn proctypes(source: &Source, model: &Model) -> Vec<ProctypeInfo> {
+    let symbols = &model.symbols;
+    let is_process = |kind| matches!(kind, BodyKind::Proctype | BodyKind::Init);
+    (symbols.bodies.iter().enumerate())
+        .filter(|(_, body)| is_process(body.kind))
+        .map(|(index, body)| ProctypeInfo {
+            name: body.name.to_string(),
+            parameters: (body.parameters.iter())
+                .map(|&id| {
+                    let symbol = symbols.get(id);
+                    format!("{} {}", symbol.type_name.text(), symbol.name)
+                })
+                .collect(),
+            instances: (model.boot.processes.iter()).filter(|p| p.body.0 as usize == index).count(),
+            place: line_of(source, body.span),
+        })
+        .collect()
+}
+
+/// A process by its process type and number: `client[2]`; `init` is unique.
+fn process_name(model: &Model, pid: u32) -> String {
+    match model.boot.processes.get(pid as usize) {
+        Some(process) => {
+            let body = model.symbols.body(process.body);
+            match body.kind {
+                BodyKind::Init => body.name.to_string(),
+                _ => format!("{}[{pid}]", body.name),
+            }
+        }
+        None => format!("process {pid}"),
+    }
+}
+
+fn process_info(source: &Source, model: &Model, process: &Process) -> ProcessInfo {
+    ProcessInfo {
+        pid: process.pid,
+        name: process_name(model, process.pid),
+        arguments: process.arguments.iter().map(|value| value_text(model, *value)).collect(),
+        started_at: process.started_by.map(|span| line_of(source, span)),
+    }
+}
+
+fn value_text(model: &Model, value: Value) -> String {
+    match value {
+        Value::Number(number) => number.to_string(),
+        Value::Unknown => "?".to_string(),
+        Value::Channel(symbol, index) => element(model, symbol, Some(index)),
+    }
+}
+
+fn element(model: &Model, id: SymbolId, index: Option<u32>) -> String {
+    let symbol = model.symbols.get(id);
+    match (symbol.length, index) {
+        (Some(_), Some(index)) => format!("{}[{index}]", symbol.name),
+        _ => symbol.name.to_string(),
+    }
+}
+
+fn channel_info(model: &Model, channel: &Channel) -> ChannelInfo {
+    let own = element(model, channel.symbol, channel.index);
+    let capacity = (model.symbols.get(channel.symbol).channel.as_ref()).map_or(0, |c| c.capacity);
+    let message = model.signatures.place(channel.symbol).map(|place| model.signatures.describe(place));
+    ChannelInfo {
+        name: match channel.owner {
+            Some(pid) => format!("{}.{own}", process_name(model, pid)),
+            None => own,
+        },
+        capacity,
+        message: message.unwrap_or_default(),
+    }
+}
+
+/// Variables that nobody writes after the boot, channels left out: they are names by nature.
+fn constants(model: &Model) -> Vec<String> {
+    let symbols = &model.symbols;
+    (symbols.ids())
+        .filter(|id| model.constant.contains(id) && symbols.get(*id).channel.is_none())
+        .map(|id| {
+            let symbol = symbols.get(id);
+            match symbol.home.body() {
+                Some(body) => format!("{}:{}", symbols.body(body).name, symbol.name),
+                None => symbol.name.to_string(),
+            }
+        })
+        .collect()
+}
+
+fn properties(loaded: &Loaded) -> Vec<PropertyInfo> {
+    let mut unnamed_ltl = 0;
+    let mut claims = 0;
+    let mut properties = Vec::new();
+    for unit in &loaded.program.units {
+        let (kind, name, span) = match unit {
+            Unit::Ltl(ltl) => {
+                let name = ltl.name.as_ref().map_or_else(
+                    || {
+                        unnamed_ltl += 1;
+                        format!("ltl_{}", unnamed_ltl - 1)
+                    },
+                    |name| name.name.to_string(),
+                );
+                ("ltl", name, ltl.span)
+            }
+            Unit::Never(never) => {
+                claims += 1;
+                let name = never.name.as_ref().map_or_else(
+                    || format!("never_{}", claims - 1),
+                    |name| name.name.to_string(),
+                );
+                ("never", name, never.span)
+            }
+            Unit::Trace(trace) => {
+                let kind = if trace.negated { "notrace" } else { "trace" };
+                (kind, kind.to_string(), trace.span)
+            }
+            _ => continue,
+        };
+        properties.push(PropertyInfo {
+            kind,
+            name,
+            place: line_of(&loaded.source, span),
+        });
+    }
+    properties
+}
+
+impl fmt::Display for ModelInfo {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sizes = &self.sizes;
+        writeln!(f, "{}", self.model)?;
+        writeln!(
+            f,
+            "  {} lines, {} statements, {} global and {} local variables",
+            sizes.lines, sizes.statements, sizes.globals, sizes.locals
+        )?;
+        writeln!(f, "\nprocesses after boot")?;
+        let width = self.processes.iter().map(|p| p.name.len()).max().unwrap_or(0);
+        for process in &self.processes {
+            let arguments = process.arguments.join(", ");
+            let started = process.started_at.as_deref().map_or(String::new(), |at| format!("started at {at}"));
+            let line = format!("  {:>3}  {:width$}  ({arguments})  {started}", process.pid, process.name);
+            writeln!(f, "{}", line.trim_end())?;
+        }
+        if !self.all_processes_known {
+            writeln!(f, "  and others, see the notes")?;
+        }
+        if !self.channels.is_empty() {
+            writeln!(f, "\nchannels after boot")?;
+            let width = self.channels.iter().map(|c| c.name.len()).max().unwrap_or(0);
+            for channel in &self.channels {
+                writeln!(f, "  {:width$}  [{}] of {}", channel.name, channel.capacity, channel.message)?;
+            }
+        }
+        if !self.constant_after_boot.is_empty() {
+            writeln!(f, "\nnever written after boot")?;
+            writeln!(f, "  {}", self.constant_after_boot.join(", "))?;
+        }
+        if !self.properties.is_empty() {
+            writeln!(f, "\nproperties")?;
+            for property in &self.properties {
+                writeln!(f, "  {} {}  {}", property.kind, property.name, property.place)?;
+            }
+        }
+        if !self.features.is_empty() {
+            writeln!(f, "\nuses\n  {}", self.features.join(", "))?;
+        }
+        if !self.notes.is_empty() {
+            writeln!(f, "\nnotes")?;
+            for note in &self.notes {
+                writeln!(f, "  {}: {}", note.place, note.note)?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,1 @@
+/* old Macintosh line ends: each lone CR is a line end */byte x;init {	x = 1	x = 2}

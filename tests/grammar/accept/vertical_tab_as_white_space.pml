@@ -1,0 +1,4 @@
+/* vertical tabs are white space */
+bytex;
+init {x = 1
+x = 2 }

@@ -1,0 +1,6 @@
+/* reject: 3: variable used before its declaration in the same body */
+init {
+	y = 1;
+	byte y;
+	y = 2
+}
