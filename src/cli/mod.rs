@@ -17,6 +17,9 @@ pub const OK: u8 = 0;
 /// Exit code: the model has problems.
 pub const PROBLEMS: u8 = 1;
 
+/// More problems than these are only counted.
+const MOST_SHOWN: usize = 25;
+
 /// Symmetry reduction for the SPIN model checker.
 #[derive(Debug, Parser)]
 #[command(name = "topsym", version, about, max_term_width = 100)]
@@ -79,9 +82,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
         When::Never => false,
         When::Auto => std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none(),
     };
-    let context = Context {
-        colour: if coloured { Colour::Terminal } else { Colour::None },
-    };
+    let context = Context { colour: if coloured { Colour::Terminal } else { Colour::None } };
     match &arguments.command {
         Subcommands::Check(check) => check.run(&context),
         Subcommands::Print(print) => print.run(&context),
@@ -91,9 +92,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
 
 /// Was the error that nobody reads our output any more?
 pub fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    error
-        .downcast_ref::<std::io::Error>()
-        .is_some_and(|e| e.kind() == std::io::ErrorKind::BrokenPipe)
+    error.downcast_ref::<std::io::Error>().is_some_and(|e| e.kind() == std::io::ErrorKind::BrokenPipe)
 }
 
 impl ModelArguments {
@@ -136,8 +135,11 @@ impl ModelArguments {
             }
             Err(problems) => (None, problems),
         };
-        for problem in &problems {
+        for problem in problems.iter().take(MOST_SHOWN) {
             eprintln!("{}\n", diagnostics::render(&loaded.source, problem, context.colour));
+        }
+        if problems.len() > MOST_SHOWN {
+            eprintln!("and {} more problems", problems.len() - MOST_SHOWN);
         }
         Some((loaded, model?))
     }

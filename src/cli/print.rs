@@ -1,8 +1,8 @@
 //! `topsym print`: the model back as Promela.
 
 use super::{Context, ModelArguments, OK, PROBLEMS};
-use crate::promela::printer::{self, Inlines};
 use crate::model::normal::normal_form;
+use crate::promela::printer::{self, Inlines};
 use clap::Args;
 use std::io::Write;
 

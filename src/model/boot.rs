@@ -75,20 +75,20 @@ pub struct Boot {
     pub notes: Vec<Note>,
     /// Are these all processes that there will ever be?
     pub complete: bool,
-    /// How many steps of the body of the first `init` belong to the boot.
+    /// The unit of the first `init`. (SPIN allows a second one, and runs both.)
+    pub init_unit: Option<usize>,
+    /// How many steps of its body belong to the boot.
     pub init_steps: usize,
 }
 
 impl Boot {
     /// The steps of a unit's body that come after the boot.
     pub fn steps_after<'a>(&self, program: &'a Program, unit: usize) -> &'a [Step] {
-        let first_init = program.units.iter().position(|unit| matches!(unit, Unit::Init(_)));
         match &program.units[unit] {
             Unit::Proctype(Proctype { body, .. })
             | Unit::Never(Never { body, .. })
             | Unit::Trace(Trace { body, .. }) => &body.steps,
-            // SPIN allows a second `init`, and runs both
-            Unit::Init(init) if first_init == Some(unit) => &init.body.steps[self.init_steps..],
+            Unit::Init(init) if self.init_unit == Some(unit) => &init.body.steps[self.init_steps..],
             Unit::Init(init) => &init.body.steps,
             _ => &[],
         }
@@ -101,10 +101,7 @@ pub fn boot(program: &Program, symbols: &Symbols) -> Boot {
         symbols,
         values: HashMap::new(),
         unreliable: written_outside_init(program, symbols),
-        boot: Boot {
-            complete: true,
-            ..Boot::default()
-        },
+        boot: Boot { complete: true, ..Boot::default() },
         steps: 0,
     };
     machine.start_active();
@@ -148,23 +145,19 @@ impl Machine<'_> {
 
     fn start(&mut self, body: BodyId, arguments: Vec<Value>, started_by: Option<Span>) -> u32 {
         let pid = self.boot.processes.len() as u32;
-        self.boot.processes.push(Process {
-            pid,
-            body,
-            arguments,
-            started_by,
-        });
+        self.boot.processes.push(Process { pid, body, arguments, started_by });
         pid
     }
 
     fn run_init(&mut self, program: &Program) {
-        let init = program.units.iter().find_map(|unit| match unit {
-            Unit::Init(init) => Some(init),
+        let found = program.units.iter().enumerate().find_map(|(index, unit)| match unit {
+            Unit::Init(init) => Some((index, init)),
             _ => None,
         });
-        let Some(init) = init else {
+        let Some((unit, init)) = found else {
             return;
         };
+        self.boot.init_unit = Some(unit);
         let steps = &init.body.steps;
         let Some(last) = steps.iter().rposition(step_has_run) else {
             return;
@@ -216,12 +209,7 @@ impl Machine<'_> {
     }
 
     fn execute(&mut self, statement: &Statement) -> Result<Flow, Stop> {
-        let stop = |reason| {
-            Err(Stop {
-                span: statement.span,
-                reason,
-            })
-        };
+        let stop = |reason| Err(Stop { span: statement.span, reason });
         match &statement.kind {
             StatementKind::Empty
             | StatementKind::Else
@@ -268,7 +256,9 @@ impl Machine<'_> {
                     _ => return stop("it goes through the messages of a channel"),
                 }
             }
-            StatementKind::Atomic(sequence) | StatementKind::DStep(sequence) | StatementKind::Block(sequence) => {
+            StatementKind::Atomic(sequence)
+            | StatementKind::DStep(sequence)
+            | StatementKind::Block(sequence) => {
                 return self.steps(&sequence.steps);
             }
             StatementKind::Call(call) => return self.steps(&call.expansion.steps),
@@ -302,10 +292,7 @@ impl Machine<'_> {
         while value <= to {
             self.steps += 1;
             if self.steps > MOST_STEPS {
-                return Err(Stop {
-                    span: body.span,
-                    reason: "the loop takes too many steps to be executed",
-                });
+                return Err(Stop { span: body.span, reason: "the loop takes too many steps to be executed" });
             }
             self.assign(variable, Value::Number(value));
             if self.steps(&body.steps)? == Flow::Break {
@@ -315,10 +302,7 @@ impl Machine<'_> {
             match self.read(variable) {
                 Value::Number(now) => value = now.wrapping_add(1),
                 _ => {
-                    return Err(Stop {
-                        span: body.span,
-                        reason: "the loop's variable is not known",
-                    });
+                    return Err(Stop { span: body.span, reason: "the loop's variable is not known" });
                 }
             }
         }
@@ -337,10 +321,7 @@ impl Machine<'_> {
                     let is_else = matches!(option.steps.first(),
                         Some(Step::Statement(s)) if matches!(s.kind, StatementKind::Else));
                     if !is_else {
-                        return Err(Stop {
-                            span,
-                            reason: "which option is taken is not known",
-                        });
+                        return Err(Stop { span, reason: "which option is taken is not known" });
                     }
                     otherwise = Some(option);
                 }
@@ -348,14 +329,8 @@ impl Machine<'_> {
         }
         match (&executable[..], otherwise) {
             (&[only], _) | (&[], Some(only)) => self.steps(&only.steps),
-            (&[], None) => Err(Stop {
-                span,
-                reason: "it waits here",
-            }),
-            _ => Err(Stop {
-                span,
-                reason: "it chooses between several options",
-            }),
+            (&[], None) => Err(Stop { span, reason: "it waits here" }),
+            _ => Err(Stop { span, reason: "it chooses between several options" }),
         }
     }
 
@@ -374,9 +349,9 @@ impl Machine<'_> {
                 Ok(Value::Number(value)) => Some(value != 0),
                 _ => None,
             },
-            StatementKind::Atomic(sequence) | StatementKind::DStep(sequence) | StatementKind::Block(sequence) => {
-                self.is_executable(sequence)
-            }
+            StatementKind::Atomic(sequence)
+            | StatementKind::DStep(sequence)
+            | StatementKind::Block(sequence) => self.is_executable(sequence),
             StatementKind::Call(call) => self.is_executable(&call.expansion),
             StatementKind::If(_)
             | StatementKind::Do(_)
@@ -394,9 +369,12 @@ impl Machine<'_> {
             ExprKind::Run(run) => self.run(run, expr.span),
             ExprKind::Variable(variable) => Ok(self.read(variable)),
             _ => {
-                let number = constants::fold_with(expr, &mut |leaf| match self.evaluate(leaf) {
-                    Ok(Value::Number(value)) if is_readable(leaf) => Some(value),
-                    _ => None,
+                let number = constants::fold_with(expr, &mut |leaf| {
+                    let known = matches!(leaf.kind, ExprKind::Variable(_) | ExprKind::Run(_));
+                    match known.then(|| self.evaluate(leaf)) {
+                        Some(Ok(Value::Number(value))) => Some(value),
+                        _ => None,
+                    }
                 });
                 Ok(number.map_or(Value::Unknown, Value::Number))
             }
@@ -415,10 +393,7 @@ impl Machine<'_> {
             arguments.push(kind.map_or(value, |kind| truncated(kind, value)));
         }
         if self.boot.processes.len() >= MOST_PROCESSES {
-            return Err(Stop {
-                span,
-                reason: "there can be no more than 255 processes",
-            });
+            return Err(Stop { span, reason: "there can be no more than 255 processes" });
         }
         let pid = self.start(body, arguments, Some(span));
         Ok(Value::Number(pid as i32))
@@ -531,11 +506,7 @@ impl Machine<'_> {
         let mut list = |symbol: SymbolId, owner: Option<u32>| {
             let length = self.symbols.get(symbol).length;
             for index in 0..length.unwrap_or(1) {
-                channels.push(Channel {
-                    symbol,
-                    index: length.map(|_| index),
-                    owner,
-                });
+                channels.push(Channel { symbol, index: length.map(|_| index), owner });
             }
         };
         for id in self.symbols.ids() {
@@ -561,11 +532,6 @@ fn truncated(kind: &Type, value: Value) -> Value {
         // a channel's number in a variable that is no `chan` is still that channel
         other => other,
     }
-}
-
-/// May the value of this leaf be used in arithmetic?
-fn is_readable(leaf: &Expr) -> bool {
-    matches!(leaf.kind, ExprKind::Variable(_) | ExprKind::Run(_))
 }
 
 /// Globals that another body than `init` writes, and everything if there is C code.
@@ -615,10 +581,7 @@ fn leaves(statement: &Statement) -> bool {
             }
         }
     }
-    let mut jumps = Jumps {
-        loops: 0,
-        found: false,
-    };
+    let mut jumps = Jumps { loops: 0, found: false };
     jumps.statement(statement);
     jumps.found
 }

@@ -54,10 +54,7 @@ impl Signatures {
                 signatures.fields[place.0 as usize] = Some(fields);
             }
         }
-        let mut flows = Flows {
-            symbols,
-            signatures: &mut signatures,
-        };
+        let mut flows = Flows { symbols, signatures: &mut signatures };
         for unit in &program.units {
             match unit {
                 Unit::Declaration(declaration) => flows.declaration(declaration),
@@ -194,7 +191,9 @@ fn merge(
                     open.push((a, b));
                     MessageField::Channel(a)
                 }
-                (MessageField::Channel(place), _) | (_, MessageField::Channel(place)) => MessageField::Channel(place),
+                (MessageField::Channel(place), _) | (_, MessageField::Channel(place)) => {
+                    MessageField::Channel(place)
+                }
                 (MessageField::Unknown, other) => other,
                 (known, _) => known,
             }
@@ -258,10 +257,7 @@ impl Flows<'_> {
         for argument in arguments {
             let variable = match argument {
                 Argument::Variable(variable) => Some(*variable),
-                Argument::Expr(Expr {
-                    kind: ExprKind::Variable(variable),
-                    ..
-                }) => Some(variable),
+                Argument::Expr(Expr { kind: ExprKind::Variable(variable), .. }) => Some(variable),
                 Argument::Expr(expr) => {
                     let mut places = Vec::new();
                     self.places_in(expr, &mut places);

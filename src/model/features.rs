@@ -19,10 +19,7 @@ pub struct Features {
 impl Features {
     /// Collects the constructs of a model.
     pub fn of(program: &Program, symbols: &Symbols) -> Features {
-        let mut collector = Collector {
-            symbols,
-            features: Features::default(),
-        };
+        let mut collector = Collector { symbols, features: Features::default() };
         for unit in &program.units {
             collector.unit(unit);
         }
@@ -115,11 +112,9 @@ impl Visitor for Collector<'_> {
     fn statement(&mut self, statement: &Statement) {
         self.features.statements += 1;
         for label in &statement.labels {
-            for (prefix, feature) in [
-                ("accept", "accept labels"),
-                ("progress", "progress labels"),
-                ("end", "end labels"),
-            ] {
+            for (prefix, feature) in
+                [("accept", "accept labels"), ("progress", "progress labels"), ("end", "end labels")]
+            {
                 if label.name.name.starts_with(prefix) {
                     self.uses(feature);
                 }

@@ -48,13 +48,6 @@ impl Model {
         let boot = boot::boot(program, &symbols);
         let features = Features::of(program, &symbols);
         let constant = mutability::constant_after_boot(program, &symbols, &boot, &features);
-        Ok(Model {
-            symbols,
-            signatures,
-            boot,
-            constant,
-            features,
-            warnings: problems,
-        })
+        Ok(Model { symbols, signatures, boot, constant, features, warnings: problems })
     }
 }

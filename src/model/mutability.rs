@@ -18,11 +18,7 @@ pub fn constant_after_boot(
     boot: &Boot,
     features: &Features,
 ) -> HashSet<SymbolId> {
-    let mut writes = Writes {
-        symbols,
-        written: HashSet::new(),
-        has_code: false,
-    };
+    let mut writes = Writes { symbols, written: HashSet::new(), has_code: false };
     for (index, unit) in program.units.iter().enumerate() {
         match unit {
             Unit::Code(_) | Unit::CState(_) => writes.has_code = true,

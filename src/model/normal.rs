@@ -62,10 +62,7 @@ impl Order {
     fn statement(self, statement: &mut Statement) {
         // a call is what it expands to
         if let StatementKind::Call(call) = &mut statement.kind {
-            let empty = Sequence {
-                steps: Vec::new(),
-                span: call.expansion.span,
-            };
+            let empty = Sequence { steps: Vec::new(), span: call.expansion.span };
             let expansion = std::mem::replace(&mut call.expansion, empty);
             statement.kind = StatementKind::Block(expansion);
         }
@@ -217,10 +214,7 @@ fn is_associative(op: BinaryOp) -> bool {
 
 /// Takes a row apart: `a + b + c`, however it is grouped, is `a`, `b`, `c` if the operator is associative.
 fn collect_row(expr: &mut Expr, op: BinaryOp, operands: &mut Vec<Expr>) {
-    let placeholder = Expr {
-        kind: ExprKind::Timeout,
-        span: expr.span,
-    };
+    let placeholder = Expr { kind: ExprKind::Timeout, span: expr.span };
     // from right to left along the left spine, which can be long
     let mut reversed = Vec::new();
     let mut rest = std::mem::replace(expr, placeholder);
@@ -233,10 +227,7 @@ fn collect_row(expr: &mut Expr, op: BinaryOp, operands: &mut Vec<Expr>) {
                 first = false;
             }
             kind => {
-                reversed.push(Expr {
-                    kind,
-                    span: rest.span,
-                });
+                reversed.push(Expr { kind, span: rest.span });
                 break;
             }
         }

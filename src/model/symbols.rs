@@ -219,6 +219,8 @@ pub struct Symbols {
     pub targets: Vec<Option<Target>>,
     /// From the node of a `goto` to the node of its label.
     pub jumps: HashMap<NodeId, NodeId>,
+    /// Process types by name.
+    pub proctypes: HashMap<Name, BodyId>,
 }
 
 impl Symbols {
@@ -252,10 +254,7 @@ impl Symbols {
 
     /// The process type of this name.
     pub fn proctype(&self, name: &str) -> Option<BodyId> {
-        self.bodies
-            .iter()
-            .position(|body| body.kind == BodyKind::Proctype && &*body.name == name)
-            .map(|index| BodyId(index as u32))
+        self.proctypes.get(name).copied()
     }
 
     /// Ids of all variables, parameters and fields.

@@ -49,18 +49,12 @@ impl Diagnostic {
 
     /// A warning at a place.
     pub fn warning(span: Span, message: impl Into<String>) -> Diagnostic {
-        Diagnostic {
-            severity: Severity::Warning,
-            ..Diagnostic::error(span, message)
-        }
+        Diagnostic { severity: Severity::Warning, ..Diagnostic::error(span, message) }
     }
 
     /// An error of the model as a whole.
     pub fn whole(message: impl Into<String>) -> Diagnostic {
-        Diagnostic {
-            span: None,
-            ..Diagnostic::error(Span::default(), message)
-        }
+        Diagnostic { span: None, ..Diagnostic::error(Span::default(), message) }
     }
 
     /// Adds a hint.
@@ -71,10 +65,7 @@ impl Diagnostic {
 
     /// Adds another place.
     pub fn related(mut self, span: Span, label: impl Into<String>) -> Diagnostic {
-        self.related.push(Related {
-            span,
-            label: label.into(),
-        });
+        self.related.push(Related { span, label: label.into() });
         self
     }
 }

@@ -85,11 +85,7 @@ impl<'a> Lexer<'a> {
     }
 
     fn push(&mut self, kind: TokenKind, start: usize, end: usize, starts_line: bool) {
-        self.tokens.push(Token {
-            kind,
-            span: Span::new(start as u32, end as u32),
-            starts_line,
-        });
+        self.tokens.push(Token { kind, span: Span::new(start as u32, end as u32), starts_line });
     }
 
     /// A line that starts with `#`: a line marker of the preprocessor (already read by [`Source`]) or a stray one.
@@ -102,8 +98,9 @@ impl<'a> Lexer<'a> {
         if known {
             Ok(rest)
         } else {
-            Err(Diagnostic::error(at(input, line.len()), "a preprocessor directive was left over")
-                .hint("`#` starts a directive for the C preprocessor and must be the first character of its line"))
+            Err(Diagnostic::error(at(input, line.len()), "a preprocessor directive was left over").hint(
+                "`#` starts a directive for the C preprocessor and must be the first character of its line",
+            ))
         }
     }
 
@@ -130,10 +127,7 @@ impl<'a> Lexer<'a> {
     }
 
     fn name(&mut self, text: &'a str) -> Name {
-        self.names
-            .entry(text)
-            .or_insert_with(|| Arc::from(text))
-            .clone()
+        self.names.entry(text).or_insert_with(|| Arc::from(text)).clone()
     }
 
     fn word(&mut self, input: Input<'a>) -> Result<(Input<'a>, TokenKind), Diagnostic> {
@@ -260,11 +254,8 @@ impl<'a> Lexer<'a> {
             }
             i += 1;
         }
-        Err(Diagnostic::error(
-            at(input, 1),
-            format!("the code of `{}` is not closed", keyword.text()),
-        )
-        .hint(format!("there is no `{}` that matches this one", close as char)))
+        Err(Diagnostic::error(at(input, 1), format!("the code of `{}` is not closed", keyword.text()))
+            .hint(format!("there is no `{}` that matches this one", close as char)))
     }
 }
 
@@ -315,10 +306,7 @@ fn skip_gap(input: Input<'_>) -> (Input<'_>, &str) {
 }
 
 fn unterminated_comment(input: Input<'_>) -> Option<&'static str> {
-    input
-        .fragment()
-        .starts_with("/*")
-        .then_some("this comment is not closed")
+    input.fragment().starts_with("/*").then_some("this comment is not closed")
 }
 
 fn to_line_end(input: Input<'_>) -> (Input<'_>, &str) {

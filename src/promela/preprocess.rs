@@ -89,10 +89,7 @@ impl ReadError {
 /// Reads a model and preprocesses it if it has to be.
 pub fn read(path: &Path, options: &PreprocessorOptions) -> Result<Source, ReadError> {
     let name = path.display().to_string();
-    let file_error = |source| ReadError::File {
-        path: name.clone(),
-        source,
-    };
+    let file_error = |source| ReadError::File { path: name.clone(), source };
     let size = std::fs::metadata(path).map_err(file_error)?.len();
     if size > LARGEST_FILE {
         return Err(ReadError::TooLarge { path: name, size });
@@ -113,10 +110,7 @@ struct Need {
 
 fn need(text: &str, options: &PreprocessorOptions) -> Option<Need> {
     if !options.defines.is_empty() {
-        return Some(Need {
-            line: 1,
-            reason: "macros are given with -D",
-        });
+        return Some(Need { line: 1, reason: "macros are given with -D" });
     }
     text.split('\n').zip(1..).find_map(|(line, number)| {
         let reason = if line.trim_start().starts_with('#') {
@@ -128,10 +122,7 @@ fn need(text: &str, options: &PreprocessorOptions) -> Option<Need> {
         } else {
             return None;
         };
-        Some(Need {
-            line: number,
-            reason,
-        })
+        Some(Need { line: number, reason })
     })
 }
 
@@ -169,10 +160,9 @@ fn preprocess(
         command.arg(path);
     }
     command.env("LC_ALL", "C").stdin(Stdio::null());
-    let output = command.output().map_err(|source| ReadError::CompilerFailed {
-        compiler: compiler.display().to_string(),
-        source,
-    })?;
+    let output = command
+        .output()
+        .map_err(|source| ReadError::CompilerFailed { compiler: compiler.display().to_string(), source })?;
     if !output.status.success() {
         return Err(ReadError::Preprocessor {
             messages: error_messages(&String::from_utf8_lossy(&output.stderr), name),
@@ -183,12 +173,10 @@ fn preprocess(
 }
 
 fn find_compiler(options: &PreprocessorOptions) -> Option<PathBuf> {
-    ["gcc", "cc", "clang"]
-        .iter()
-        .find_map(|program| match &options.search_path {
-            None => which::which(program).ok(),
-            Some(path) => which::which_in(program, Some(path), ".").ok(),
-        })
+    ["gcc", "cc", "clang"].iter().find_map(|program| match &options.search_path {
+        None => which::which(program).ok(),
+        Some(path) => which::which_in(program, Some(path), ".").ok(),
+    })
 }
 
 /// The errors among what a compiler printed.

@@ -55,7 +55,9 @@ pub struct Excerpt {
     pub file: Arc<str>,
     /// The line's number, from 1.
     pub line: u32,
-    /// The line, without its line end.
+    /// The column of what is meant in the whole line, from 1.
+    pub column: u32,
+    /// The line without its line end, or the part of it around what is meant if it is very long.
     pub text: String,
     /// The bytes of `text` that are meant.
     pub range: std::ops::Range<usize>,
@@ -95,10 +97,7 @@ impl Encoding {
     pub fn encode(self, text: &str) -> Vec<u8> {
         match self {
             Encoding::Utf8 => text.as_bytes().to_vec(),
-            Encoding::Latin1 => text
-                .chars()
-                .map(|c| u8::try_from(u32::from(c)).unwrap_or(b'?'))
-                .collect(),
+            Encoding::Latin1 => text.chars().map(|c| u8::try_from(u32::from(c)).unwrap_or(b'?')).collect(),
         }
     }
 }
@@ -125,13 +124,7 @@ impl Source {
     /// A file's text that was not preprocessed.
     pub fn plain(file: &str, text: String, encoding: Encoding) -> Source {
         let line_starts = line_starts(&text);
-        Source {
-            text,
-            encoding,
-            line_starts,
-            origins: Vec::new(),
-            files: vec![Arc::from(file)],
-        }
+        Source { text, encoding, line_starts, origins: Vec::new(), files: vec![Arc::from(file)] }
     }
 
     /// What a C preprocessor made of `file`; the line markers in it say where its lines came from.
@@ -156,13 +149,7 @@ impl Source {
                 None => here.line += 1,
             }
         }
-        Source {
-            text,
-            encoding,
-            line_starts,
-            origins,
-            files,
-        }
+        Source { text, encoding, line_starts, origins, files }
     }
 
     /// The model's file, as it was given.
@@ -182,9 +169,7 @@ impl Source {
 
     /// The characters of a span.
     pub fn slice(&self, span: Span) -> &str {
-        self.text
-            .get(span.start as usize..span.end as usize)
-            .unwrap_or("")
+        self.text.get(span.start as usize..span.end as usize).unwrap_or("")
     }
 
     /// The characters of a span without the preprocessor's line markers: what SPIN takes over verbatim
@@ -204,9 +189,7 @@ impl Source {
     }
 
     fn line_index(&self, offset: u32) -> usize {
-        self.line_starts
-            .partition_point(|&start| start <= offset)
-            .saturating_sub(1)
+        self.line_starts.partition_point(|&start| start <= offset).saturating_sub(1)
     }
 
     fn line_text(&self, index: usize) -> &str {
@@ -231,12 +214,7 @@ impl Source {
     /// File, line and column of the beginning of a span.
     pub fn place(&self, span: Span) -> Place {
         let excerpt = self.excerpt(span);
-        let column = excerpt.text[..excerpt.range.start].chars().count() as u32 + 1;
-        Place {
-            file: excerpt.file,
-            line: excerpt.line,
-            column,
-        }
+        Place { file: excerpt.file, line: excerpt.line, column: excerpt.column }
     }
 
     /// The user's own line in which a span begins, with the span's part of it.
@@ -247,28 +225,14 @@ impl Source {
         let start = floor_boundary(lexed, (span.start - self.line_starts[index]) as usize);
         let end = floor_boundary(lexed, (span.end.max(span.start) - self.line_starts[index]) as usize);
         let in_lexed = start..end.max(start);
-        let original = if self.origins.is_empty() {
-            None
-        } else {
-            original_line(&file, line)
+        let original = if self.origins.is_empty() { None } else { original_line(&file, line) };
+        let (text, range) = match &original {
+            Some(text) => (text.as_str(), align(lexed, in_lexed, text)),
+            None => (lexed, in_lexed),
         };
-        match original {
-            Some(text) => {
-                let range = align(lexed, in_lexed, &text);
-                Excerpt {
-                    file,
-                    line,
-                    text,
-                    range,
-                }
-            }
-            None => Excerpt {
-                file,
-                line,
-                text: lexed.to_string(),
-                range: in_lexed,
-            },
-        }
+        let column = text[..range.start].chars().count() as u32 + 1;
+        let (text, range) = window(text, range);
+        Excerpt { file, line, column, text, range }
     }
 }
 
@@ -284,24 +248,33 @@ impl<'a> LineMarker<'a> {
         let rest = rest.strip_prefix("line").unwrap_or(rest).trim_start();
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
         let line = rest[..digits].parse().ok()?;
-        let file = rest[digits..]
-            .split_once('"')
-            .and_then(|(_, name)| name.rsplit_once('"'))
-            .map(|(name, _)| name);
+        let file =
+            rest[digits..].split_once('"').and_then(|(_, name)| name.rsplit_once('"')).map(|(name, _)| name);
         Some(LineMarker { line, file })
     }
 }
 
 fn line_starts(text: &str) -> Vec<u32> {
-    std::iter::once(0)
-        .chain(text.match_indices('\n').map(|(i, _)| i as u32 + 1))
-        .collect()
+    std::iter::once(0).chain(text.match_indices('\n').map(|(i, _)| i as u32 + 1)).collect()
 }
 
 fn has_lone_carriage_return(text: &str) -> bool {
     let bytes = text.as_bytes();
     let lone = |(i, &b): (usize, &u8)| b == b'\r' && bytes.get(i + 1) != Some(&b'\n');
     bytes.iter().enumerate().any(lone)
+}
+
+/// What is shown of a very long line.
+fn window(line: &str, range: std::ops::Range<usize>) -> (String, std::ops::Range<usize>) {
+    const BEFORE: usize = 160;
+    const AFTER: usize = 240;
+    if line.len() <= BEFORE + AFTER {
+        return (line.to_string(), range);
+    }
+    let start = floor_boundary(line, range.start.saturating_sub(BEFORE));
+    let end = floor_boundary(line, range.start + AFTER);
+    let shown = range.start - start..range.end.min(end).max(range.start) - start;
+    (line[start..end].to_string(), shown)
 }
 
 fn floor_boundary(text: &str, offset: usize) -> usize {
@@ -349,11 +322,7 @@ fn align(lexed: &str, range: std::ops::Range<usize>, original: &str) -> std::ops
     let mut lcs = vec![vec![0u16; old.len() + 1]; new.len() + 1];
     for i in (0..new.len()).rev() {
         for j in (0..old.len()).rev() {
-            lcs[i][j] = if same(i, j) {
-                lcs[i + 1][j + 1] + 1
-            } else {
-                lcs[i + 1][j].max(lcs[i][j + 1])
-            };
+            lcs[i][j] = if same(i, j) { lcs[i + 1][j + 1] + 1 } else { lcs[i + 1][j].max(lcs[i][j + 1]) };
         }
     }
     let mut partner = vec![None; new.len()];
@@ -377,16 +346,11 @@ fn align(lexed: &str, range: std::ops::Range<usize>, original: &str) -> std::ops
     // A word without a partner came out of a macro: it is shown as the gap that it fills in the original.
     let from = match partner[first] {
         Some(j) => j,
-        None => (0..first)
-            .rev()
-            .find_map(|i| partner[i])
-            .map_or(0, |j| j + 1),
+        None => (0..first).rev().find_map(|i| partner[i]).map_or(0, |j| j + 1),
     };
     let to = match partner[last] {
         Some(j) => j + 1,
-        None => (last + 1..new.len())
-            .find_map(|i| partner[i])
-            .unwrap_or(old.len()),
+        None => (last + 1..new.len()).find_map(|i| partner[i]).unwrap_or(old.len()),
     };
     if from < to && to <= old.len() {
         return old[from].start..old[to - 1].end;
@@ -404,7 +368,8 @@ mod tests {
 
     #[test]
     fn line_markers_name_the_users_file_and_line() {
-        let text = "# 1 \"m.pml\"\n# 1 \"<built-in>\"\n# 7 \"m.pml\"\nbyte x;\nbyte y;\n# 3 \"a.h\" 1\nbit z;\n";
+        let text =
+            "# 1 \"m.pml\"\n# 1 \"<built-in>\"\n# 7 \"m.pml\"\nbyte x;\nbyte y;\n# 3 \"a.h\" 1\nbit z;\n";
         let source = Source::preprocessed("m.pml", text.to_string(), Encoding::Utf8);
         let line_of = |word: &str| {
             let (file, line) = source.line(text.find(word).unwrap() as u32);

@@ -106,11 +106,7 @@ impl TokenStream {
 
     /// The tokens of an inline's body in the place of a call.
     pub fn expansion(tokens: Arc<[Token]>) -> TokenStream {
-        TokenStream {
-            in_sequence: true,
-            in_inline: true,
-            ..TokenStream::new(tokens)
-        }
+        TokenStream { in_sequence: true, in_inline: true, ..TokenStream::new(tokens) }
     }
 
     /// The token `distance` places ahead (0 is the next one).
@@ -146,7 +142,8 @@ impl TokenStream {
         };
         // behind `}` the word `unless` may come on the next line
         let goes_on = self.after_brace && token.kind.is_keyword(Keyword::Unless);
-        let implied = token.starts_line && self.may_end_statement && self.in_sequence && self.open_parens == 0;
+        let implied =
+            token.starts_line && self.may_end_statement && self.in_sequence && self.open_parens == 0;
         if implied && !goes_on {
             self.may_end_statement = false;
             self.ahead.push_back(Token {
@@ -217,11 +214,7 @@ impl TokenStream {
 }
 
 fn end_token(at: u32) -> Token {
-    Token {
-        kind: TokenKind::End,
-        span: Span::new(at, at),
-        starts_line: false,
-    }
+    Token { kind: TokenKind::End, span: Span::new(at, at), starts_line: false }
 }
 
 fn may_end_statement(kind: &TokenKind, names: &DeclaredNames, in_inline: bool) -> bool {

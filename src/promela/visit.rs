@@ -91,7 +91,9 @@ pub fn walk_statement<V: Visitor + ?Sized>(visitor: &mut V, statement: &Statemen
             visitor.expr(value);
             visitor.variable(target, Use::Write);
         }
-        StatementKind::Increment(target) | StatementKind::Decrement(target) => visitor.variable(target, Use::Update),
+        StatementKind::Increment(target) | StatementKind::Decrement(target) => {
+            visitor.variable(target, Use::Update)
+        }
         StatementKind::Send(send) => {
             visitor.variable(&send.channel, Use::Send);
             send.arguments.iter().for_each(|argument| visitor.expr(argument));

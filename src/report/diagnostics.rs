@@ -20,13 +20,14 @@ pub fn render(source: &Source, problem: &Diagnostic, colour: Colour) -> String {
         Severity::Warning => Level::WARNING,
     };
     let main = problem.span.map(|span| source.excerpt(shown(source, span)));
-    let related: Vec<(Excerpt, &str)> = problem
-        .related
-        .iter()
-        .map(|r| (source.excerpt(shown(source, r.span)), r.label.as_str()))
-        .collect();
+    let related: Vec<(Excerpt, &str)> =
+        problem.related.iter().map(|r| (source.excerpt(shown(source, r.span)), r.label.as_str())).collect();
 
-    let mut group = Group::with_title(level.primary_title(problem.message.as_str()));
+    let title = match problem.span {
+        Some(_) => problem.message.clone(),
+        None => format!("{}: {}", source.name(), problem.message),
+    };
+    let mut group = Group::with_title(level.primary_title(title));
     if let Some(excerpt) = &main {
         group = group.element(snippet(excerpt, AnnotationKind::Primary, None));
     }

@@ -144,10 +144,7 @@ impl ModelInfo {
             properties: properties(loaded),
             features: model.features.used.iter().map(ToString::to_string).collect(),
             notes: (model.boot.notes.iter())
-                .map(|note| NoteInfo {
-                    place: place(note.span),
-                    note: note.text.clone(),
-                })
+                .map(|note| NoteInfo { place: place(note.span), note: note.text.clone() })
                 .collect(),
         }
     }
@@ -161,6 +158,10 @@ fn line_of(source: &Source, span: crate::promela::source::Span) -> String {
 fn proctypes(source: &Source, model: &Model) -> Vec<ProctypeInfo> {
     let symbols = &model.symbols;
     let is_process = |kind| matches!(kind, BodyKind::Proctype | BodyKind::Init);
+    let mut instances = vec![0; symbols.bodies.len()];
+    for process in &model.boot.processes {
+        instances[process.body.0 as usize] += 1;
+    }
     (symbols.bodies.iter().enumerate())
         .filter(|(_, body)| is_process(body.kind))
         .map(|(index, body)| ProctypeInfo {
@@ -171,7 +172,7 @@ fn proctypes(source: &Source, model: &Model) -> Vec<ProctypeInfo> {
                     format!("{} {}", symbol.type_name.text(), symbol.name)
                 })
                 .collect(),
-            instances: (model.boot.processes.iter()).filter(|p| p.body.0 as usize == index).count(),
+            instances: instances[index],
             place: line_of(source, body.span),
         })
         .collect()
@@ -263,10 +264,10 @@ fn properties(loaded: &Loaded) -> Vec<PropertyInfo> {
             }
             Unit::Never(never) => {
                 claims += 1;
-                let name = never.name.as_ref().map_or_else(
-                    || format!("never_{}", claims - 1),
-                    |name| name.name.to_string(),
-                );
+                let name = never
+                    .name
+                    .as_ref()
+                    .map_or_else(|| format!("never_{}", claims - 1), |name| name.name.to_string());
                 ("never", name, never.span)
             }
             Unit::Trace(trace) => {
@@ -275,11 +276,7 @@ fn properties(loaded: &Loaded) -> Vec<PropertyInfo> {
             }
             _ => continue,
         };
-        properties.push(PropertyInfo {
-            kind,
-            name,
-            place: line_of(&loaded.source, span),
-        });
+        properties.push(PropertyInfo { kind, name, place: line_of(&loaded.source, span) });
     }
     properties
 }
@@ -297,7 +294,8 @@ impl fmt::Display for ModelInfo {
         let width = self.processes.iter().map(|p| p.name.len()).max().unwrap_or(0);
         for process in &self.processes {
             let arguments = process.arguments.join(", ");
-            let started = process.started_at.as_deref().map_or(String::new(), |at| format!("started at {at}"));
+            let started =
+                process.started_at.as_deref().map_or(String::new(), |at| format!("started at {at}"));
             let line = format!("  {:>3}  {:width$}  ({arguments})  {started}", process.pid, process.name);
             writeln!(f, "{}", line.trim_end())?;
         }

@@ -25,10 +25,7 @@ impl Resolver {
         // fields have a name space of their own
         let blocks = std::mem::take(&mut self.blocks);
         let globals = std::mem::take(&mut self.globals);
-        self.blocks.push(Block {
-            number: 0,
-            names: HashMap::new(),
-        });
+        self.blocks.push(Block { number: 0, names: HashMap::new() });
         for field in &typedef.fields {
             self.declaration(field, Home::Field(id));
         }
@@ -164,7 +161,7 @@ impl Resolver {
             None => return 1,
         };
         let length = if initial > 0 { initial } else { DEFAULT_LENGTH };
-        self.problems.push(Diagnostic::warning(
+        self.report(Diagnostic::warning(
             size.span,
             format!("SPIN takes the initial value of `{}` for the size: {length}", variable.name.name),
         ));
@@ -237,17 +234,17 @@ impl Resolver {
             if symbol.home != Home::Global {
                 self.error(span, format!("`{name}` is not global, so it can't be hidden"));
             } else if matches!(symbol.kind, Type::Bit) {
-                self.error_with_hint(span, format!("`{name}` is a bit, so it can't be hidden"), "use a `byte`");
+                self.error_with_hint(
+                    span,
+                    format!("`{name}` is a bit, so it can't be hidden"),
+                    "use a `byte`",
+                );
             } else if matches!(symbol.kind, Type::Chan) {
                 self.error(span, format!("`{name}` is a channel, so it can't be hidden"));
             }
         }
         if matches!(symbol.home, Home::Parameter(..)) && symbol.length.is_some() {
-            self.error_with_hint(
-                span,
-                "a parameter can't be an array",
-                "a process can read a global array",
-            );
+            self.error_with_hint(span, "a parameter can't be an array", "a process can read a global array");
         }
         if let (Home::Parameter(..), Type::Struct(typedef)) = (symbol.home, &symbol.kind) {
             if self.has_array(*typedef, false) {
@@ -298,9 +295,10 @@ impl Resolver {
         if let Some(entry) = self.lookup(&name.name) {
             let global = self.globals.get(&name.name).copied();
             match (entry, global) {
-                (Entry::Variable(id), Some(GlobalEntry { entry: Entry::Variable(same), formal: Some(formal) }))
-                    if id == same =>
-                {
+                (
+                    Entry::Variable(id),
+                    Some(GlobalEntry { entry: Entry::Variable(same), formal: Some(formal) }),
+                ) if id == same => {
                     self.declare_again(id, symbol, name, formal);
                 }
                 _ => {
@@ -325,10 +323,7 @@ impl Resolver {
                 block.names.insert(name.name.clone(), entry);
             }
             None => {
-                let entry = GlobalEntry {
-                    entry,
-                    formal: None,
-                };
+                let entry = GlobalEntry { entry, formal: None };
                 self.globals.insert(name.name.clone(), entry);
             }
         }
@@ -352,7 +347,7 @@ impl Resolver {
         old.type_name = newer.type_name;
         old.length = newer.length;
         old.initial = if old.initial == newer.initial { old.initial } else { None };
-        self.problems.push(
+        self.report(
             Diagnostic::warning(
                 name.span,
                 format!("`{}` is not a new variable here: SPIN takes it for the global one", name.name),

@@ -51,8 +51,7 @@ impl Resolver {
                 if let Some(pid) = &remote.pid {
                     self.expr(pid);
                 }
-                self.remote_labels
-                    .push((remote.proctype.clone(), remote.label.clone()));
+                self.remote_labels.push((remote.proctype.clone(), remote.label.clone()));
             }
             ExprKind::RemoteVariable(remote) => {
                 if let Some(pid) = &remote.pid {
@@ -72,8 +71,7 @@ impl Resolver {
         if self.place.d_step.is_some() {
             self.error_with_hint(expr.span, "`run` inside `d_step`", "use `atomic` instead of `d_step`");
         }
-        self.runs
-            .push((run.proctype.clone(), run.arguments.len(), expr.span));
+        self.runs.push((run.proctype.clone(), run.arguments.len(), expr.span));
         for argument in &run.arguments {
             self.argument(argument);
         }
@@ -135,14 +133,18 @@ impl Resolver {
         }
         match self.lookup(&name.name) {
             Some(Entry::Variable(id)) => self.path(variable, id, whole),
-            Some(Entry::Label(..)) => self.error(name.span, format!("`{}` is a label, not a variable", name.name)),
+            Some(Entry::Label(..)) => {
+                self.error(name.span, format!("`{}` is a label, not a variable", name.name))
+            }
             Some(Entry::Proctype(_)) | None => {
                 let message = format!("`{}` is not declared", name.name);
                 match self.similar(&name.name) {
                     Some(similar) => {
                         self.error_with_hint(name.span, message, format!("there is a variable `{similar}`"));
                     }
-                    None => self.error_with_hint(name.span, message, "variables are declared above their use"),
+                    None => {
+                        self.error_with_hint(name.span, message, "variables are declared above their use")
+                    }
                 }
             }
         }
@@ -229,10 +231,7 @@ impl Resolver {
 
     fn field(&self, typedef: TypedefId, name: &str) -> Option<SymbolId> {
         let fields = &self.symbols.typedef(typedef).fields;
-        fields
-            .iter()
-            .copied()
-            .find(|&field| &*self.symbols.get(field).name == name)
+        fields.iter().copied().find(|&field| &*self.symbols.get(field).name == name)
     }
 
     /// A declared variable whose name differs in one letter or in case only.

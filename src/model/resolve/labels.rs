@@ -47,7 +47,8 @@ impl Resolver {
             d_step: self.place.d_step,
         };
         let labels = &mut self.place.labels;
-        let same = |other: &&Found| other.name == new.name && other.block == block && other.inline == new.inline;
+        let same =
+            |other: &&Found| other.name == new.name && other.block == block && other.inline == new.inline;
         let twice = labels.found.iter().find(same).map(|other| other.span);
         labels.found.push(new);
         if let Some(first) = twice {
@@ -74,7 +75,7 @@ impl Resolver {
             Some(Entry::Label(block, _)) => Some(block),
             Some(other) => {
                 let first = self.span_of(other);
-                self.problems.push(
+                self.report(
                     Diagnostic::error(
                         name.span,
                         format!("`{}` can't be a label: it is the name of something else", name.name),
@@ -105,13 +106,12 @@ impl Resolver {
                         let problem = Diagnostic::error(jump.name.span, "a jump into or out of a `d_step`")
                             .related(label.span, "it goes here")
                             .hint("`atomic` allows such jumps");
-                        self.problems.push(problem);
+                        self.report(problem);
                     }
                 }
-                None => self.error(
-                    jump.name.span,
-                    format!("there is no label `{}` in this body", jump.name.name),
-                ),
+                None => {
+                    self.error(jump.name.span, format!("there is no label `{}` in this body", jump.name.name))
+                }
             }
         }
         let infos = labels.found.into_iter().map(|label| LabelInfo {

@@ -26,13 +26,13 @@ use crate::promela::syntax::*;
 use labels::Labels;
 use std::collections::HashMap;
 
+/// More problems than these are not collected.
+const MOST_PROBLEMS: usize = 1000;
+
 /// Resolves the names of a model; the second part are its problems.
 pub fn resolve(program: &Program) -> (Symbols, Vec<Diagnostic>) {
     let mut resolver = Resolver {
-        symbols: Symbols {
-            targets: vec![None; program.node_count as usize],
-            ..Symbols::default()
-        },
+        symbols: Symbols { targets: vec![None; program.node_count as usize], ..Symbols::default() },
         problems: Vec::new(),
         globals: HashMap::new(),
         typedefs: HashMap::new(),
@@ -119,7 +119,7 @@ impl Resolver {
         self.check_remote_labels();
         let starts = |body: &Body| body.kind == BodyKind::Init || body.active > 0;
         if !self.symbols.bodies.iter().any(starts) && self.no_errors() {
-            self.problems.push(
+            self.report(
                 Diagnostic::whole("no process is ever started")
                     .hint("write an `init { … }`, or `active` in front of a proctype"),
             );
@@ -137,19 +137,13 @@ impl Resolver {
             Unit::Proctype(proctype) => self.proctype(index, proctype),
             Unit::Init(init) => self.body(
                 index,
-                Ident {
-                    name: "init".into(),
-                    span: Span::new(init.span.start, init.span.start + 4),
-                },
+                Ident { name: "init".into(), span: Span::new(init.span.start, init.span.start + 4) },
                 BodyKind::Init,
                 &init.body,
             ),
             Unit::Never(never) => {
                 let place = Span::new(never.span.start, never.span.start + 5);
-                let name = never.name.clone().unwrap_or(Ident {
-                    name: "never".into(),
-                    span: place,
-                });
+                let name = never.name.clone().unwrap_or(Ident { name: "never".into(), span: place });
                 let twice = never.name.is_some()
                     && (self.symbols.bodies.iter()).any(|b| b.kind == BodyKind::Never && b.name == name.name);
                 if twice {
@@ -190,10 +184,7 @@ impl Resolver {
             let first = self.span_of(global.entry);
             self.redeclared(name, first);
         }
-        let entry = GlobalEntry {
-            entry: Entry::Proctype(name.span),
-            formal: None,
-        };
+        let entry = GlobalEntry { entry: Entry::Proctype(name.span), formal: None };
         self.globals.insert(name.name.clone(), entry);
         let active = match &proctype.active {
             None => 0,
@@ -201,6 +192,7 @@ impl Resolver {
             Some(Active { count: Some(count) }) => self.active_count(count),
         };
         let body = self.enter_body(index, name.clone(), BodyKind::Proctype);
+        self.symbols.proctypes.insert(name.name.clone(), body);
         self.symbols.bodies[body.0 as usize].active = active;
         if let Some(condition) = &proctype.provided {
             // it can't see the parameters
@@ -236,11 +228,7 @@ impl Resolver {
             active: 0,
             span: name.span,
         });
-        self.place = Place {
-            body: Some(body),
-            kind: Some(kind),
-            ..Place::default()
-        };
+        self.place = Place { body: Some(body), kind: Some(kind), ..Place::default() };
         body
     }
 
@@ -251,19 +239,14 @@ impl Resolver {
     }
 
     fn open_block(&mut self) {
-        self.blocks.push(Block {
-            number: self.next_block,
-            names: HashMap::new(),
-        });
+        self.blocks.push(Block { number: self.next_block, names: HashMap::new() });
         self.next_block += 1;
     }
 
     /// What a name stands for at this place.
     fn lookup(&self, name: &str) -> Option<Entry> {
         let local = self.blocks.iter().rev().find_map(|block| block.names.get(name));
-        local
-            .copied()
-            .or_else(|| self.globals.get(name).map(|global| global.entry))
+        local.copied().or_else(|| self.globals.get(name).map(|global| global.entry))
     }
 
     fn span_of(&self, entry: Entry) -> Span {
@@ -273,16 +256,22 @@ impl Resolver {
         }
     }
 
+    fn report(&mut self, problem: Diagnostic) {
+        if self.problems.len() < MOST_PROBLEMS {
+            self.problems.push(problem);
+        }
+    }
+
     fn error(&mut self, span: Span, message: impl Into<String>) {
-        self.problems.push(Diagnostic::error(span, message));
+        self.report(Diagnostic::error(span, message));
     }
 
     fn error_with_hint(&mut self, span: Span, message: impl Into<String>, hint: impl Into<String>) {
-        self.problems.push(Diagnostic::error(span, message).hint(hint));
+        self.report(Diagnostic::error(span, message).hint(hint));
     }
 
     fn redeclared(&mut self, name: &Ident, first: Span) {
-        self.problems.push(
+        self.report(
             Diagnostic::error(name.span, format!("`{}` is declared already", name.name))
                 .related(first, "first declared here")
                 .hint("SPIN has no shadowing: a name must not be visible where it is declared again"),
@@ -311,7 +300,7 @@ impl Resolver {
                     format!("`{}` takes {wanted} parameters, but is started with {given}", name.name),
                 )
                 .related(body.span, "defined here");
-                self.problems.push(problem);
+                self.report(problem);
             }
         }
     }

@@ -181,7 +181,10 @@ impl Resolver {
     fn check_unless_labels(&mut self, main: &Statement, escape: &Statement) {
         let block = matches!(
             main.kind,
-            StatementKind::Block(_) | StatementKind::Atomic(_) | StatementKind::DStep(_) | StatementKind::Call(_)
+            StatementKind::Block(_)
+                | StatementKind::Atomic(_)
+                | StatementKind::DStep(_)
+                | StatementKind::Call(_)
         );
         if let (Some(label), false) = (main.labels.first(), block) {
             self.error_with_hint(
@@ -238,8 +241,9 @@ impl Resolver {
                 if matches!(statement.kind, StatementKind::Else) {
                     match first_else {
                         None => first_else = Some(statement.span),
-                        Some(first) => self.problems.push(
-                            Diagnostic::error(statement.span, "a second `else`").related(first, "the first one"),
+                        Some(first) => self.report(
+                            Diagnostic::error(statement.span, "a second `else`")
+                                .related(first, "the first one"),
                         ),
                     }
                 }
@@ -255,7 +259,8 @@ impl Resolver {
 
     fn loop_variable(&mut self, variable: &VarRef, word: &str) {
         self.variable(variable, Use::Update, Whole::Anything);
-        let is_array = (self.symbols.symbol_of(variable.id)).is_some_and(|id| self.symbols.get(id).length.is_some());
+        let is_array =
+            (self.symbols.symbol_of(variable.id)).is_some_and(|id| self.symbols.get(id).length.is_some());
         let structure = matches!(self.kind_of(variable), Some(Type::Struct(_) | Type::Chan));
         if variable.field.is_some() || is_array || structure {
             self.error_with_hint(
@@ -328,7 +333,8 @@ impl Resolver {
 
     fn check_message_length(&mut self, given: usize, span: Span) {
         if given > self.most_fields {
-            let message = format!("a message of {given} fields, but no channel has more than {}", self.most_fields);
+            let message =
+                format!("a message of {given} fields, but no channel has more than {}", self.most_fields);
             self.error(span, message);
         }
     }

@@ -18,11 +18,10 @@ impl Parser<'_> {
     pub(super) fn declaration(&mut self) -> Parsed<Declaration> {
         match self.declaration_or_mtype()? {
             Declared::Variables(declaration) => Ok(declaration),
-            Declared::Mtype(definition) => Err(Diagnostic::error(
-                definition.span,
-                "the constants of an mtype can't be declared here",
-            )
-            .hint("move the `mtype` declaration to the top level")),
+            Declared::Mtype(definition) => {
+                Err(Diagnostic::error(definition.span, "the constants of an mtype can't be declared here")
+                    .hint("move the `mtype` declaration to the top level"))
+            }
         }
     }
 
@@ -33,17 +32,10 @@ impl Parser<'_> {
         if let TypeName::Mtype(subtype) = &type_name {
             let has_equals = self.accept(Symbol::Assign).is_some();
             if has_equals || (subtype.is_none() && self.at(Symbol::LeftBrace)) {
-                let subtype = subtype.clone().map(|name| Ident {
-                    name,
-                    span: self.previous.span,
-                });
+                let subtype = subtype.clone().map(|name| Ident { name, span: self.previous.span });
                 let names = self.mtype_names(subtype.as_ref())?;
                 let span = self.span_from(start);
-                return Ok(Declared::Mtype(MtypeDeclaration {
-                    subtype,
-                    names,
-                    span,
-                }));
+                return Ok(Declared::Mtype(MtypeDeclaration { subtype, names, span }));
             }
         }
         let mut declarators = vec![self.declarator(&type_name)?];
@@ -57,12 +49,7 @@ impl Parser<'_> {
             declarators.push(self.declarator(&type_name)?);
         }
         let span = self.span_from(start);
-        Ok(Declared::Variables(Declaration {
-            visibility,
-            type_name,
-            declarators,
-            span,
-        }))
+        Ok(Declared::Variables(Declaration { visibility, type_name, declarators, span }))
     }
 
     fn visibility(&mut self) -> Option<Visibility> {
@@ -159,22 +146,17 @@ impl Parser<'_> {
             Some(_) => Some(self.initialiser(&name, array.is_some(), type_name)?),
             None => None,
         };
-        Ok(Declarator {
-            id,
-            name,
-            width,
-            array,
-            initialiser,
-        })
+        Ok(Declarator { id, name, width, array, initialiser })
     }
 
     fn initialiser(&mut self, name: &Ident, is_array: bool, type_name: &TypeName) -> Parsed<Initialiser> {
         if let Some(open) = self.accept(Symbol::LeftBrace) {
             if !is_array {
-                return Err(
-                    Diagnostic::error(open, format!("a list of values, but `{}` is not an array", name.name))
-                        .hint(format!("declare it as `{}[n] = {{ … }}`", name.name)),
-                );
+                return Err(Diagnostic::error(
+                    open,
+                    format!("a list of values, but `{}` is not an array", name.name),
+                )
+                .hint(format!("declare it as `{}[n] = {{ … }}`", name.name)));
             }
             let mut values = vec![self.constant("a constant")?];
             while self.accept(Symbol::Comma).is_some() {
@@ -212,10 +194,11 @@ impl Parser<'_> {
     fn message_type(&mut self) -> Parsed<TypeName> {
         let type_name = self.type_name("the type of a message field")?;
         if type_name == TypeName::Unsigned {
-            return Err(
-                Diagnostic::error(self.previous.span, "`unsigned` can't be the type of a message field")
-                    .hint("use `byte`, `short` or `int`"),
-            );
+            return Err(Diagnostic::error(
+                self.previous.span,
+                "`unsigned` can't be the type of a message field",
+            )
+            .hint("use `byte`, `short` or `int`"));
         }
         Ok(type_name)
     }
@@ -248,9 +231,11 @@ fn not_constant(size: &Expr) -> Option<super::super::source::Span> {
         ExprKind::Constant(..) => None,
         ExprKind::Unary(UnaryOp::Minus, operand) => not_constant(operand),
         ExprKind::Binary(op, left, right) => match op {
-            BinaryOp::Add | BinaryOp::Subtract | BinaryOp::Multiply | BinaryOp::Divide | BinaryOp::Remainder => {
-                not_constant(left).or_else(|| not_constant(right))
-            }
+            BinaryOp::Add
+            | BinaryOp::Subtract
+            | BinaryOp::Multiply
+            | BinaryOp::Divide
+            | BinaryOp::Remainder => not_constant(left).or_else(|| not_constant(right)),
             _ => Some(size.span),
         },
         _ => Some(size.span),

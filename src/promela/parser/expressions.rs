@@ -53,10 +53,7 @@ impl Parser<'_> {
             }
             let right = self.binary(op.precedence() + 1)?;
             let span = left.span.to(right.span);
-            left = Expr {
-                kind: ExprKind::Binary(op, Box::new(left), Box::new(right)),
-                span,
-            };
+            left = Expr { kind: ExprKind::Binary(op, Box::new(left), Box::new(right)), span };
         }
         Ok(left)
     }
@@ -74,10 +71,7 @@ impl Parser<'_> {
         let start = self.next().span;
         let operand = self.nested(Self::unary)?;
         let span = start.to(operand.span);
-        Ok(Expr {
-            kind: ExprKind::Unary(op, Box::new(operand)),
-            span,
-        })
+        Ok(Expr { kind: ExprKind::Unary(op, Box::new(operand)), span })
     }
 
     fn primary(&mut self) -> Parsed<Expr> {
@@ -90,10 +84,7 @@ impl Parser<'_> {
             TokenKind::Name(_) => self.name_expression(),
             TokenKind::Code(Keyword::CExpr, code) => {
                 self.next();
-                Ok(Expr {
-                    kind: ExprKind::Code(code.clone()),
-                    span: token.span,
-                })
+                Ok(Expr { kind: ExprKind::Code(code.clone()), span: token.span })
             }
             TokenKind::Keyword(keyword) => self.keyword_expression(*keyword),
             _ => Err(self.unexpected("an expression")),
@@ -120,9 +111,7 @@ impl Parser<'_> {
     fn closing_paren(&mut self, open: super::super::source::Span) -> Parsed<()> {
         match self.accept(Symbol::RightParen) {
             Some(_) => Ok(()),
-            None => Err(self
-                .unexpected("`)`")
-                .related(open, "this parenthesis is still open")),
+            None => Err(self.unexpected("`)`").related(open, "this parenthesis is still open")),
         }
     }
 
@@ -143,10 +132,7 @@ impl Parser<'_> {
             _ => return None,
         };
         self.next();
-        Some(Expr {
-            kind: ExprKind::Constant(value, spelling),
-            span: token.span,
-        })
+        Some(Expr { kind: ExprKind::Constant(value, spelling), span: token.span })
     }
 
     fn name_expression(&mut self) -> Parsed<Expr> {
@@ -166,16 +152,13 @@ impl Parser<'_> {
             TokenKind::Symbol(Symbol::QueryQuery) => true,
             _ => {
                 let span = variable.span();
-                return Ok(Expr {
-                    kind: ExprKind::Variable(variable),
-                    span,
-                });
+                return Ok(Expr { kind: ExprKind::Variable(variable), span });
             }
         };
         if !self.peek_second().kind.is(Symbol::LeftBracket) {
-            return Err(self.unexpected("an operator").hint(
-                "a receive is a statement; to ask if it is possible, write a poll: `q?[…]`",
-            ));
+            return Err(self
+                .unexpected("an operator")
+                .hint("a receive is a statement; to ask if it is possible, write a poll: `q?[…]`"));
         }
         self.next();
         self.poll(variable, random)
@@ -187,14 +170,7 @@ impl Parser<'_> {
         let arguments = self.receive_arguments()?;
         self.expect(Symbol::RightBracket, "after the message")?;
         let span = self.span_from(channel.span());
-        Ok(Expr {
-            kind: ExprKind::Poll(Poll {
-                channel,
-                random,
-                arguments,
-            }),
-            span,
-        })
+        Ok(Expr { kind: ExprKind::Poll(Poll { channel, random, arguments }), span })
     }
 
     /// `p[e]@l`, `p@l`, `p[e]:x`, `p:x`
@@ -210,30 +186,18 @@ impl Parser<'_> {
         };
         let kind = if self.accept(Symbol::At).is_some() {
             let label = self.plain_name("the name of a label")?;
-            ExprKind::RemoteLabel(RemoteLabel {
-                proctype: proctype.clone(),
-                pid,
-                label,
-            })
+            ExprKind::RemoteLabel(RemoteLabel { proctype: proctype.clone(), pid, label })
         } else if self.accept(Symbol::Colon).is_some() {
             let variable = self.plain_name("the name of a variable")?;
             let index = self.index()?;
-            ExprKind::RemoteVariable(RemoteVariable {
-                proctype: proctype.clone(),
-                pid,
-                variable,
-                index,
-            })
+            ExprKind::RemoteVariable(RemoteVariable { proctype: proctype.clone(), pid, variable, index })
         } else {
             return Err(self.unexpected("`@` and a label, or `:` and a variable").hint(format!(
                 "`{}` is a process type, so this refers to one of its instances; to start one, write `run`",
                 proctype.name
             )));
         };
-        Ok(Expr {
-            kind,
-            span: self.span_from(proctype.span),
-        })
+        Ok(Expr { kind, span: self.span_from(proctype.span) })
     }
 
     fn keyword_expression(&mut self, keyword: Keyword) -> Parsed<Expr> {
@@ -258,16 +222,15 @@ impl Parser<'_> {
             Keyword::GetPriority => ExprKind::GetPriority(self.argument_in_parens()?),
             _ => return Err(self.unexpected("an expression")),
         };
-        Ok(Expr {
-            kind,
-            span: self.span_from(start),
-        })
+        Ok(Expr { kind, span: self.span_from(start) })
     }
 
     fn run(&mut self) -> Parsed<ExprKind> {
         self.next();
         let proctype = match self.class_of_next() {
-            Some((_, NameClass::Plain | NameClass::Proctype)) => self.any_name("the name of a process type")?,
+            Some((_, NameClass::Plain | NameClass::Proctype)) => {
+                self.any_name("the name of a process type")?
+            }
             _ => self.plain_name("the name of a process type after `run`")?,
         };
         let open = self.expect(Symbol::LeftParen, "after the process type")?;
@@ -277,11 +240,7 @@ impl Parser<'_> {
         }
         self.closing_paren(open)?;
         let priority = self.optional_priority()?;
-        Ok(ExprKind::Run(Box::new(Run {
-            proctype,
-            arguments,
-            priority,
-        })))
+        Ok(ExprKind::Run(Box::new(Run { proctype, arguments, priority })))
     }
 
     /// `e, e, …`
@@ -318,12 +277,7 @@ impl Parser<'_> {
             Some(_) => Some(Box::new(self.nested(Self::variable)?)),
             None => None,
         };
-        Ok(VarRef {
-            id,
-            name,
-            index,
-            field,
-        })
+        Ok(VarRef { id, name, index, field })
     }
 
     fn index(&mut self) -> Parsed<Option<Box<Expr>>> {
@@ -333,9 +287,7 @@ impl Parser<'_> {
         let index = self.nested(Self::expression)?;
         match self.accept(Symbol::RightBracket) {
             Some(_) => Ok(Some(Box::new(index))),
-            None => Err(self
-                .unexpected("`]`")
-                .related(open, "this bracket is still open")),
+            None => Err(self.unexpected("`]`").related(open, "this bracket is still open")),
         }
     }
 }

@@ -61,14 +61,16 @@ impl Parser<'_> {
             span: start.to(body_span),
         });
         self.names.inlines.insert(name.name.clone());
-        self.inlines
-            .bodies
-            .insert(name.name, (definition.clone(), tokens));
+        self.inlines.bodies.insert(name.name, (definition.clone(), tokens));
         Ok(definition)
     }
 
     /// `f(…)`; `result` is the variable in `x = f(…)`, with its tokens.
-    pub(super) fn inline_call(&mut self, start: Span, result: Option<(VarRef, Vec<Token>)>) -> Parsed<InlineCall> {
+    pub(super) fn inline_call(
+        &mut self,
+        start: Span,
+        result: Option<(VarRef, Vec<Token>)>,
+    ) -> Parsed<InlineCall> {
         let name = self.any_name("the name of an inline")?;
         let Some((definition, body)) = self.inlines.bodies.get(&name.name).cloned() else {
             return Err(Diagnostic::error(name.span, format!("there is no inline `{}`", name.name)));
@@ -98,10 +100,7 @@ impl Parser<'_> {
         })?;
         self.previous.separates = true;
         Ok(InlineCall {
-            argument_texts: argument_tokens
-                .iter()
-                .map(|tokens| self.text_of(tokens))
-                .collect(),
+            argument_texts: argument_tokens.iter().map(|tokens| self.text_of(tokens)).collect(),
             definition,
             result,
             arguments,
@@ -229,10 +228,7 @@ impl Parser<'_> {
                 }
                 None => {}
             }
-            expanded.push(Token {
-                starts_line: false,
-                ..part.clone()
-            });
+            expanded.push(Token { starts_line: false, ..part.clone() });
         }
         Ok(())
     }

@@ -49,10 +49,7 @@ pub fn parse(source: &Source, tokens: Vec<Token>) -> Result<Program, Diagnostic>
         next_node: 0,
     };
     let units = parser.program()?;
-    Ok(Program {
-        units,
-        node_count: parser.next_node,
-    })
+    Ok(Program { units, node_count: parser.next_node })
 }
 
 struct Parser<'a> {
@@ -138,10 +135,7 @@ impl Parser<'_> {
         match self.names.class(name) {
             NameClass::Plain => {
                 self.next();
-                Ok(Ident {
-                    name: name.clone(),
-                    span: token.span,
-                })
+                Ok(Ident { name: name.clone(), span: token.span })
             }
             class => Err(Diagnostic::error(
                 token.span,
@@ -157,10 +151,7 @@ impl Parser<'_> {
         match &token.kind {
             TokenKind::Name(name) => {
                 self.next();
-                Ok(Ident {
-                    name: name.clone(),
-                    span: token.span,
-                })
+                Ok(Ident { name: name.clone(), span: token.span })
             }
             _ => Err(self.unexpected(what)),
         }
@@ -181,11 +172,7 @@ impl Parser<'_> {
     fn unexpected(&mut self, expected: &str) -> Diagnostic {
         let token = self.peek().clone();
         let implied = token.kind.is(Symbol::Semicolon) && token.span.start == token.span.end;
-        let found = if implied {
-            "the end of the line".to_string()
-        } else {
-            token.kind.describe()
-        };
+        let found = if implied { "the end of the line".to_string() } else { token.kind.describe() };
         let problem = Diagnostic::error(token.span, format!("expected {expected}, found {found}"));
         match &token.kind {
             _ if implied => problem.hint(
@@ -218,11 +205,8 @@ impl Parser<'_> {
     fn nested<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
         if self.nesting >= MOST_NESTING {
             let span = self.peek().span;
-            return Err(Diagnostic::error(
-                span,
-                format!("more than {MOST_NESTING} levels of brackets"),
-            )
-            .hint("is a bracket left open somewhere above?"));
+            return Err(Diagnostic::error(span, format!("more than {MOST_NESTING} levels of brackets"))
+                .hint("is a bracket left open somewhere above?"));
         }
         self.nesting += 1;
         let result = parse(self);

@@ -12,10 +12,7 @@ impl Parser<'_> {
     pub(super) fn braced_sequence(&mut self) -> Parsed<Sequence> {
         let open = self.expect(Symbol::LeftBrace, "before the statements")?;
         let steps = self.steps_until_brace(open)?;
-        Ok(Sequence {
-            steps,
-            span: open.to(self.previous.span),
-        })
+        Ok(Sequence { steps, span: open.to(self.previous.span) })
     }
 
     /// Steps up to and including `}`.
@@ -23,9 +20,7 @@ impl Parser<'_> {
         let steps = self.steps()?;
         match self.accept(Symbol::RightBrace) {
             Some(_) => Ok(steps),
-            None => Err(self
-                .unexpected("`;` or `}`")
-                .related(open, "the block begins here")),
+            None => Err(self.unexpected("`;` or `}`").related(open, "the block begins here")),
         }
     }
 
@@ -105,11 +100,7 @@ impl Parser<'_> {
         while self.accept(Symbol::Comma).is_some() {
             channels.push(self.variable()?);
         }
-        Ok(Exclusive {
-            send: token.kind.is_keyword(Keyword::Xs),
-            channels,
-            span: self.span_from(token.span),
-        })
+        Ok(Exclusive { send: token.kind.is_keyword(Keyword::Xs), channels, span: self.span_from(token.span) })
     }
 
     fn statement(&mut self) -> Parsed<Statement> {
@@ -123,7 +114,8 @@ impl Parser<'_> {
             let bare = self.at_end_of_steps()
                 || matches!(
                     token.kind,
-                    TokenKind::Symbol(Symbol::Semicolon | Symbol::Arrow) | TokenKind::Keyword(Keyword::Unless)
+                    TokenKind::Symbol(Symbol::Semicolon | Symbol::Arrow)
+                        | TokenKind::Keyword(Keyword::Unless)
                 );
             if bare {
                 self.previous.separates = false;
@@ -136,12 +128,7 @@ impl Parser<'_> {
             }
         }
         let kind = self.nested(|parser| parser.statement_kind(&token))?;
-        Ok(Statement {
-            labels,
-            kind,
-            arrow: false,
-            span: self.span_from(token.span),
-        })
+        Ok(Statement { labels, kind, arrow: false, span: self.span_from(token.span) })
     }
 
     fn labels(&mut self) -> Parsed<Vec<Label>> {
@@ -185,9 +172,9 @@ impl Parser<'_> {
                 Some((_, NameClass::Plain)) => self.variable_statement(),
                 _ => Ok(StatementKind::Expression(self.full_expression()?)),
             },
-            TokenKind::Symbol(Symbol::Semicolon | Symbol::Arrow) => Err(self
-                .unexpected("a statement")
-                .hint("an empty statement is written `skip`")),
+            TokenKind::Symbol(Symbol::Semicolon | Symbol::Arrow) => {
+                Err(self.unexpected("a statement").hint("an empty statement is written `skip`"))
+            }
             TokenKind::Symbol(Symbol::RightBrace | Symbol::Options) => Err(self
                 .unexpected("a statement")
                 .hint("a sequence can't be empty; a statement that does nothing is written `skip`")),
@@ -292,20 +279,12 @@ impl Parser<'_> {
         if peek {
             self.expect(Symbol::Greater, "after the message")?;
         }
-        Ok(StatementKind::Receive(Receive {
-            channel,
-            random,
-            peek,
-            arguments,
-        }))
+        Ok(StatementKind::Receive(Receive { channel, random, peek, arguments }))
     }
 
     fn condition_from(&mut self, variable: VarRef) -> Parsed<StatementKind> {
         let span = variable.span();
-        self.condition_from_expr(Expr {
-            kind: ExprKind::Variable(variable),
-            span,
-        })
+        self.condition_from_expr(Expr { kind: ExprKind::Variable(variable), span })
     }
 
     fn condition_from_expr(&mut self, first: Expr) -> Parsed<StatementKind> {
@@ -317,10 +296,7 @@ impl Parser<'_> {
         let mut options = Vec::new();
         while let Some(start) = self.accept(Symbol::Options) {
             let steps = self.steps()?;
-            options.push(Sequence {
-                steps,
-                span: self.span_from(start),
-            });
+            options.push(Sequence { steps, span: self.span_from(start) });
         }
         if options.is_empty() {
             return Err(self.unexpected("`::`").related(open, "the options begin here"));
@@ -343,25 +319,18 @@ impl Parser<'_> {
             let container = self.variable()?;
             self.expect(Symbol::RightParen, "after the array or channel")?;
             let body = self.loop_body()?;
-            return Ok(StatementKind::ForIn(Box::new(ForIn {
-                variable,
-                container,
-                body,
-            })));
+            return Ok(StatementKind::ForIn(Box::new(ForIn { variable, container, body })));
         }
         self.expect(Symbol::Colon, "or `in` after the variable")?;
         let (bounds, tokens) = self.recording(Self::for_bounds);
         let (from, to) = bounds?;
-        if let Some(word) = tokens.iter().find(|t| matches!(&t.kind, TokenKind::Name(name) if &**name == "in")) {
+        if let Some(word) =
+            tokens.iter().find(|t| matches!(&t.kind, TokenKind::Name(name) if &**name == "in"))
+        {
             return Err(Diagnostic::error(word.span, "`in` is a reserved word inside `for (…)`"));
         }
         let body = self.loop_body()?;
-        Ok(StatementKind::ForRange(Box::new(ForRange {
-            variable,
-            from,
-            to,
-            body,
-        })))
+        Ok(StatementKind::ForRange(Box::new(ForRange { variable, from, to, body })))
     }
 
     fn for_bounds(&mut self) -> Parsed<(Expr, Expr)> {
@@ -383,12 +352,7 @@ impl Parser<'_> {
         let (parsed, recorded) = self.recording(Self::select_range);
         let (variable, from, to) = parsed?;
         let rewritten = !self.stream.in_inline && is_rewritten_select(&recorded);
-        Ok(StatementKind::Select(Box::new(Select {
-            variable,
-            from,
-            to,
-            rewritten,
-        })))
+        Ok(StatementKind::Select(Box::new(Select { variable, from, to, rewritten })))
     }
 
     fn select_range(&mut self) -> Parsed<(VarRef, Expr, Expr)> {
@@ -396,10 +360,9 @@ impl Parser<'_> {
         self.expect(Symbol::Colon, "after the variable")?;
         let from = match self.peek().clone() {
             // SPIN reads nothing as 0 here
-            token if token.kind.is(Symbol::DotDot) => Expr {
-                kind: ExprKind::Constant(0, Spelling::Number),
-                span: token.span,
-            },
+            token if token.kind.is(Symbol::DotDot) => {
+                Expr { kind: ExprKind::Constant(0, Spelling::Number), span: token.span }
+            }
             _ => self.expression()?,
         };
         self.expect(Symbol::DotDot, "after the smallest value")?;
@@ -431,10 +394,7 @@ impl Parser<'_> {
             None => {
                 let variable = self.variable()?;
                 let span = variable.span();
-                Expr {
-                    kind: ExprKind::Variable(variable),
-                    span,
-                }
+                Expr { kind: ExprKind::Variable(variable), span }
             }
         };
         self.expect(Symbol::RightParen, "after the argument of `printm`")?;

@@ -113,9 +113,7 @@ impl Parser<'_> {
     fn proctype(&mut self) -> Parsed<Proctype> {
         let start = self.peek().span;
         let active = match self.accept_keyword(Keyword::Active) {
-            Some(_) => Some(Active {
-                count: self.bracketed_size()?,
-            }),
+            Some(_) => Some(Active { count: self.bracketed_size()? }),
             None => None,
         };
         let deterministic = self.accept_keyword(Keyword::DProctype).is_some();
@@ -150,16 +148,7 @@ impl Parser<'_> {
         };
         let body = self.body("the body of the process type")?;
         let span = start.to(body.span);
-        Ok(Proctype {
-            active,
-            deterministic,
-            name,
-            parameters,
-            priority,
-            provided,
-            body,
-            span,
-        })
+        Ok(Proctype { active, deterministic, name, parameters, priority, provided, body, span })
     }
 
     fn bracketed_size(&mut self) -> Parsed<Option<Expr>> {
@@ -185,11 +174,7 @@ impl Parser<'_> {
         let priority = self.optional_priority()?;
         let body = self.body("the body of `init`")?;
         let span = start.to(body.span);
-        Ok(Init {
-            priority,
-            body,
-            span,
-        })
+        Ok(Init { priority, body, span })
     }
 
     fn never(&mut self) -> Parsed<Never> {
@@ -207,11 +192,7 @@ impl Parser<'_> {
     fn trace(&mut self) -> Parsed<Trace> {
         let token = self.next();
         let body = self.body("the body of the trace")?;
-        Ok(Trace {
-            negated: token.kind.is_keyword(Keyword::Notrace),
-            span: token.span.to(body.span),
-            body,
-        })
+        Ok(Trace { negated: token.kind.is_keyword(Keyword::Notrace), span: token.span.to(body.span), body })
     }
 
     /// `{ … }` of a process, claim or trace: inside, line ends can be semicolons.
@@ -223,20 +204,13 @@ impl Parser<'_> {
         self.stream.in_sequence = true;
         let steps = self.steps_until_brace(open)?;
         self.stream.in_sequence = false;
-        Ok(Sequence {
-            steps,
-            span: open.to(self.previous.span),
-        })
+        Ok(Sequence { steps, span: open.to(self.previous.span) })
     }
 
     fn ltl_block(&mut self) -> Parsed<DeferredFormula> {
         let start = self.next().span;
         let brace_next = self.at(Symbol::LeftBrace);
-        let name = if brace_next {
-            None
-        } else {
-            Some(self.plain_name("`{` or the name of the formula")?)
-        };
+        let name = if brace_next { None } else { Some(self.plain_name("`{` or the name of the formula")?) };
         if brace_next {
             self.stream.unpeek();
         }
@@ -249,17 +223,10 @@ impl Parser<'_> {
         self.previous.separates = true;
         let ltl = Ltl {
             name,
-            formula: Expr {
-                kind: ExprKind::Constant(1, Spelling::Number),
-                span: start,
-            },
+            formula: Expr { kind: ExprKind::Constant(1, Spelling::Number), span: start },
             span: start.to(self.previous.span),
         };
-        Ok(DeferredFormula {
-            unit: None,
-            ltl,
-            tokens,
-        })
+        Ok(DeferredFormula { unit: None, ltl, tokens })
     }
 
     /// The tokens of `{ … }`, untouched.
@@ -271,7 +238,11 @@ impl Parser<'_> {
         Ok(tokens)
     }
 
-    fn check_braced(&mut self, taken: Result<Arc<[Token]>, Option<Span>>, what: &str) -> Parsed<Arc<[Token]>> {
+    fn check_braced(
+        &mut self,
+        taken: Result<Arc<[Token]>, Option<Span>>,
+        what: &str,
+    ) -> Parsed<Arc<[Token]>> {
         taken.map_err(|open| match open {
             None => self.unexpected(&format!("`{{` before {what}")),
             Some(open) => Diagnostic::error(open, "this `{` is never closed"),
@@ -321,11 +292,7 @@ impl Parser<'_> {
         let close = self.next().span;
         self.stream.in_sequence = false;
         self.names.types.insert(name.name.clone());
-        Ok(Typedef {
-            name,
-            fields,
-            span: start.to(close),
-        })
+        Ok(Typedef { name, fields, span: start.to(close) })
     }
 
     fn c_state(&mut self) -> Parsed<CState> {
@@ -342,11 +309,7 @@ impl Parser<'_> {
                 format!("`{word}` takes two or three strings, found {}", arguments.len()),
             ));
         }
-        Ok(CState {
-            track: word == "c_track",
-            arguments,
-            span: token.span.to(self.previous.span),
-        })
+        Ok(CState { track: word == "c_track", arguments, span: token.span.to(self.previous.span) })
     }
 
     /// Does a declaration begin here?

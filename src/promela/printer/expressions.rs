@@ -13,12 +13,8 @@ pub fn expression(expr: &Expr) -> String {
 pub(super) fn write(out: &mut String, expr: &Expr, least: u8) {
     match &expr.kind {
         ExprKind::Constant(value, Spelling::Number) => {
-            if *value < 0 {
-                // a number beyond 31 bits; its value is what SPIN makes of it
-                out.push_str(&format!("(-{})", value.unsigned_abs()));
-            } else {
-                out.push_str(&value.to_string());
-            }
+            // a number beyond 31 bits is read as a negative one
+            out.push_str(&(*value as u32).to_string());
         }
         ExprKind::Constant(_, Spelling::Word(word)) => out.push_str(word),
         ExprKind::Variable(variable) => write_variable(out, variable),
@@ -88,11 +84,7 @@ pub(super) fn write(out: &mut String, expr: &Expr, least: u8) {
 fn write_unary(out: &mut String, op: UnaryOp, operand: &Expr) {
     out.push_str(op.text());
     // `X` needs a space; `- -x` must not become `--x`, nor `! !x` become `!!x`
-    let stacked = matches!(&operand.kind, ExprKind::Unary(..) | ExprKind::Constant(..));
-    if op == UnaryOp::Next || (stacked && op != UnaryOp::Minus) {
-        out.push(' ');
-    }
-    if stacked && op == UnaryOp::Minus && !matches!(operand.kind, ExprKind::Constant(n, _) if n >= 0) {
+    if op == UnaryOp::Next || matches!(operand.kind, ExprKind::Unary(..)) {
         out.push(' ');
     }
     write(out, operand, UNARY_PRECEDENCE);

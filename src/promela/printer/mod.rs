@@ -47,12 +47,7 @@ struct Printer {
 
 impl Printer {
     fn new(inlines: Inlines) -> Printer {
-        Printer {
-            text: String::new(),
-            indent: 0,
-            inlines,
-            globals: HashSet::new(),
-        }
+        Printer { text: String::new(), indent: 0, inlines, globals: HashSet::new() }
     }
 
     fn put(&mut self, text: &str) {

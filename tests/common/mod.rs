@@ -1,0 +1,178 @@
+//! What the end-to-end tests share: running `topsym`, the real `spin` and the real C compiler.
+#![allow(dead_code)]
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// The folder of the project.
+pub fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The command under test.
+pub fn topsym() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_topsym"));
+    command.env("NO_COLOR", "1");
+    command
+}
+
+/// What a command printed, both streams.
+pub fn printed(output: &Output) -> String {
+    let out = String::from_utf8_lossy(&output.stdout);
+    let err = String::from_utf8_lossy(&output.stderr);
+    format!("{out}{err}")
+}
+
+/// The Promela files of a folder, sorted.
+pub fn models_in(folder: &str) -> Vec<PathBuf> {
+    let folder = root().join(folder);
+    let mut models: Vec<PathBuf> = std::fs::read_dir(&folder)
+        .unwrap_or_else(|e| panic!("{}: {e}", folder.display()))
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|e| e == "pml"))
+        .collect();
+    models.sort();
+    assert!(!models.is_empty(), "no models in {}", folder.display());
+    models
+}
+
+/// A file's name without folders.
+pub fn name(path: &Path) -> String {
+    path.file_name().unwrap().to_string_lossy().into_owned()
+}
+
+/// Runs `spin -a` on a model in its own folder `work`. SPIN must find the model by a plain name.
+pub fn spin_a(work: &Path, model: &str) -> Output {
+    Command::new("spin").args(["-a", model]).current_dir(work).output().expect("spin is installed")
+}
+
+/// Did SPIN accept the model? (It exits with 0 after some errors.)
+pub fn accepted(output: &Output) -> bool {
+    output.status.success()
+}
+
+/// Checks every item on all cores and panics with all complaints together.
+pub fn check_all<T: Sync>(items: &[T], check: impl Fn(&T) -> Result<(), String> + Sync) {
+    let next = AtomicUsize::new(0);
+    let complaints = Mutex::new(Vec::new());
+    let cores = std::thread::available_parallelism().map_or(2, usize::from);
+    std::thread::scope(|scope| {
+        for _ in 0..cores {
+            scope.spawn(|| {
+                while let Some(item) = items.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    if let Err(complaint) = check(item) {
+                        complaints.lock().unwrap().push(complaint);
+                    }
+                }
+            });
+        }
+    });
+    let mut complaints = complaints.into_inner().unwrap();
+    complaints.sort();
+    assert!(
+        complaints.is_empty(),
+        "{} of {} failed:\n{}",
+        complaints.len(),
+        items.len(),
+        complaints.join("\n")
+    );
+}
+
+/// What a verifier found out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    pub states: u64,
+    pub verdict: String,
+}
+
+/// How a model is to be verified, from the first line of its file.
+#[derive(Clone, Debug)]
+pub struct Expected {
+    pub verdict: Verdict,
+    /// Flags for the C compiler.
+    pub cc: Vec<String>,
+    /// Flags for the verifier.
+    pub run: Vec<String>,
+}
+
+/// Reads `/* topsym: states 113, verdict ok, run -a, cc -DNP`.
+pub fn header(path: &Path) -> Expected {
+    let bytes = std::fs::read(path).unwrap();
+    let text = String::from_utf8_lossy(&bytes);
+    let line = text.lines().next().unwrap_or("").trim_end();
+    let claims = line
+        .strip_prefix("/* topsym: ")
+        .unwrap_or_else(|| panic!("{}: no `/* topsym:` header", path.display()));
+    let claims = claims.trim_end_matches("*/").trim_end();
+    let mut expected =
+        Expected { verdict: Verdict { states: 0, verdict: String::new() }, cc: Vec::new(), run: Vec::new() };
+    let words = |text: &str| text.split_whitespace().map(str::to_string).collect::<Vec<_>>();
+    for claim in claims.split(", ") {
+        match claim.split_once(' ') {
+            Some(("states", n)) => expected.verdict.states = n.parse().unwrap(),
+            Some(("verdict", verdict)) => expected.verdict.verdict = verdict.to_string(),
+            Some(("run", flags)) => expected.run = words(flags),
+            Some(("cc", flags)) => expected.cc = words(flags),
+            _ => panic!("{}: what is `{claim}`?", path.display()),
+        }
+    }
+    expected
+}
+
+/// Verifies a model with plain SPIN: `spin -a`, the C compiler, `./pan`, without partial-order reduction.
+pub fn verify(work: &Path, model: &str, expected: &Expected) -> Result<Verdict, String> {
+    let spin = spin_a(work, model);
+    if !accepted(&spin) {
+        return Err(format!("spin refuses it:\n{}", printed(&spin)));
+    }
+    let cc = Command::new("gcc")
+        .args(["-DNOREDUCE", "-w", "-O1", "-o", "pan"])
+        .args(&expected.cc)
+        .arg("pan.c")
+        .current_dir(work)
+        .output()
+        .expect("gcc is installed");
+    if !cc.status.success() {
+        return Err(format!("the verifier does not compile:\n{}", printed(&cc)));
+    }
+    let pan = Command::new(work.join("pan"))
+        .args(["-c0", "-m100000"])
+        .args(&expected.run)
+        .current_dir(work)
+        .output()
+        .expect("the verifier starts");
+    let text = printed(&pan);
+    if text.contains("max search depth too small") || text.contains("Search not completed") {
+        return Err(format!("the search was not complete:\n{text}"));
+    }
+    let states = text
+        .lines()
+        .find_map(|line| line.trim().split_once(" states, stored"))
+        .and_then(|(n, _)| n.trim().parse().ok())
+        .ok_or_else(|| format!("no number of states in:\n{text}"))?;
+    let errors = text
+        .split("errors: ")
+        .nth(1)
+        .and_then(|rest| rest.split_whitespace().next())
+        .ok_or_else(|| format!("no number of errors in:\n{text}"))?;
+    let kinds = ["assertion violated", "invalid end state", "acceptance cycle", "non-progress cycle"];
+    let verdict = match errors {
+        "0" => "ok",
+        _ => kinds
+            .iter()
+            .find(|kind| text.lines().any(|line| line.starts_with("pan:") && line.contains(*kind)))
+            .ok_or_else(|| format!("what error is this?\n{text}"))?,
+    };
+    Ok(Verdict { states, verdict: verdict.to_string() })
+}
+
+/// A folder that vanishes at the end of the test, with copies of the given files in it.
+pub fn work_folder(files: &[&Path]) -> tempfile::TempDir {
+    let work = tempfile::tempdir().unwrap();
+    for file in files {
+        std::fs::copy(file, work.path().join(file.file_name().unwrap())).unwrap();
+    }
+    work
+}
