@@ -388,3 +388,52 @@ impl Visitor for Flows<'_> {
         visit::walk_variable(self, variable);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::promela::parse;
+    use crate::promela::source::{Encoding, Source};
+
+    /// The signature of a variable, in words.
+    fn signature(text: &str, name: &str) -> String {
+        let source = Source::plain("test.pml", text.to_string(), Encoding::Utf8);
+        let program = parse(&source).unwrap();
+        let (symbols, problems) = super::super::resolve::resolve(&program);
+        assert!(problems.is_empty(), "{problems:?}");
+        let signatures = Signatures::new(&program, &symbols);
+        let id = symbols.ids().find(|id| &*symbols.get(*id).name == name).unwrap();
+        signatures.describe(signatures.place(id).unwrap())
+    }
+
+    #[test]
+    fn through_parameters_messages_and_variables() {
+        let text = "chan box = [1] of { pid }; chan net = [1] of { chan, byte }; \
+                    proctype p(chan mine) { chan to; byte x; net?to,x; to!_pid; mine?x } \
+                    init { run p(box); net!box,1 }";
+        assert_eq!(signature(text, "net"), "{ chan { pid }, byte }");
+        assert_eq!(signature(text, "to"), "{ pid }");
+        assert_eq!(signature(text, "mine"), "{ pid }");
+    }
+
+    #[test]
+    fn a_channel_that_carries_itself() {
+        let text = "chan q = [1] of { chan, mtype }; mtype = { m }; init { chan c; q!q,m; q?c,m; c!c,m }";
+        assert_eq!(signature(text, "q"), "{ chan self, mtype }");
+        let text = "chan q = [1] of { chan }; chan r = [1] of { byte, chan }; init { q!r; r!1,q }";
+        assert_eq!(signature(text, "q"), "{ chan { byte, chan self' } }");
+    }
+
+    #[test]
+    fn through_typedefs_and_arrays() {
+        let text = "typedef M { byte x; chan back }; chan req = [1] of { mtype, M }; mtype = { go }; \
+                    chan answer[2] = [0] of { bit, bit }; \
+                    init { M m; m.back = answer[1]; req!go,m }";
+        assert_eq!(signature(text, "req"), "{ mtype, byte, chan { bit, bit } }");
+    }
+
+    #[test]
+    fn what_is_never_given_a_channel_is_unknown() {
+        assert_eq!(signature("init { chan c; c = c }", "c"), "{ … }");
+    }
+}

@@ -11,6 +11,7 @@ pub mod mutability;
 pub mod normal;
 pub mod resolve;
 pub mod symbols;
+pub mod writes;
 
 use crate::promela::diagnostic::{Diagnostic, Severity};
 use crate::promela::syntax::Program;

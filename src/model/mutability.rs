@@ -7,8 +7,8 @@
 use super::boot::Boot;
 use super::features::Features;
 use super::symbols::*;
+use super::writes::Writes;
 use crate::promela::syntax::*;
-use crate::promela::visit::{self, Use, Visitor};
 use std::collections::HashSet;
 
 /// The variables and parameters that nobody writes after the boot.
@@ -18,7 +18,7 @@ pub fn constant_after_boot(
     boot: &Boot,
     features: &Features,
 ) -> HashSet<SymbolId> {
-    let mut writes = Writes { symbols, written: HashSet::new(), has_code: false };
+    let mut writes = Writes::new(symbols);
     for (index, unit) in program.units.iter().enumerate() {
         match unit {
             Unit::Code(_) | Unit::CState(_) => writes.has_code = true,
@@ -37,42 +37,50 @@ pub fn constant_after_boot(
         .collect()
 }
 
-struct Writes<'a> {
-    symbols: &'a Symbols,
-    written: HashSet<SymbolId>,
-    has_code: bool,
-}
+#[cfg(test)]
+mod tests {
+    use crate::model::Model;
+    use crate::promela::parse;
+    use crate::promela::source::{Encoding, Source};
 
-impl Writes<'_> {
-    fn steps(&mut self, steps: &[Step]) {
-        for step in steps {
-            match step {
-                Step::Declaration(declaration) => self.declaration(declaration),
-                Step::Statement(statement) => self.statement(statement),
-                Step::Exclusive(_) => {}
-            }
-        }
-    }
-}
-
-impl Visitor for Writes<'_> {
-    fn variable(&mut self, variable: &VarRef, how: Use) {
-        if how.writes() {
-            self.written.extend(self.symbols.symbol_of(variable.id));
-        }
-        visit::walk_variable(self, variable);
+    /// The names of the variables that stay constant.
+    fn constants(text: &str) -> Vec<String> {
+        let source = Source::plain("test.pml", text.to_string(), Encoding::Utf8);
+        let model = Model::new(&parse(&source).unwrap()).unwrap();
+        let mut names: Vec<String> =
+            model.constant.iter().map(|id| model.symbols.get(*id).name.to_string()).collect();
+        names.sort();
+        names
     }
 
-    fn declaration(&mut self, declaration: &Declaration) {
-        for declarator in &declaration.declarators {
-            let symbol = self.symbols.symbol_of(declarator.id);
-            self.written.extend(symbol.filter(|id| self.symbols.get(*id).late));
-        }
-        visit::walk_declaration(self, declaration);
+    #[test]
+    fn what_the_boot_writes_is_constant_afterwards() {
+        let text = "byte prio[3], turn, n = 2; proctype p(byte id) { turn = prio[id] + n } \
+                    init { prio[1] = 1; run p(1); prio[2] = 2; run p(2); turn = 0 }";
+        assert_eq!(constants(text), ["id", "n", "prio"]);
     }
 
-    fn statement(&mut self, statement: &Statement) {
-        self.has_code |= matches!(statement.kind, StatementKind::Code(_));
-        visit::walk_statement(self, statement);
+    #[test]
+    fn every_kind_of_write_counts() {
+        for write in [
+            "x++",
+            "x--",
+            "q?x",
+            "q??x",
+            "q?<x>",
+            "for (x : 1 .. 2) { skip }",
+            "select (x : 1 .. 2)",
+            "set(x)",
+            "a[x] = 1; x = 1",
+        ] {
+            let text = format!(
+                "byte x, a[3]; chan q = [1] of {{ byte }}; inline set(v) {{ v = 1 }} \
+                 active proctype p() {{ {write} }}"
+            );
+            assert!(!constants(&text).contains(&"x".to_string()), "{write}");
+        }
+        assert!(constants("byte x; active proctype p() { x == 1 }").contains(&"x".to_string()));
+        assert!(constants("byte x; active proctype p() { c_code { now.x = 1; } }").is_empty());
+        assert!(constants("active proctype p() { skip; byte late; late == 0 }").is_empty());
     }
 }

@@ -35,6 +35,7 @@ pub struct Program {
 
 /// Something at the top level of a model.
 #[derive(Clone, Debug)]
+#[allow(clippy::large_enum_variant)] // most units of a model are the large ones
 pub enum Unit {
     /// `proctype p(…) { … }`
     Proctype(Proctype),

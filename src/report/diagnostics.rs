@@ -2,7 +2,7 @@
 
 use crate::promela::diagnostic::{Diagnostic, Severity};
 use crate::promela::source::{Excerpt, Source, Span};
-use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
 
 /// Whether messages are coloured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,11 +28,20 @@ pub fn render(source: &Source, problem: &Diagnostic, colour: Colour) -> String {
         None => format!("{}: {}", source.name(), problem.message),
     };
     let mut group = Group::with_title(level.primary_title(title));
+    let mut shown = vec![false; related.len()];
     if let Some(excerpt) = &main {
-        group = group.element(snippet(excerpt, AnnotationKind::Primary, None));
+        let mut snippet = lines(excerpt).annotation(AnnotationKind::Primary.span(excerpt.range.clone()));
+        for (i, (other, label)) in related.iter().enumerate() {
+            // a place in the same line is shown in it
+            if other.file == excerpt.file && other.line == excerpt.line && other.text == excerpt.text {
+                snippet = snippet.annotation(context(other, label));
+                shown[i] = true;
+            }
+        }
+        group = group.element(snippet);
     }
-    for (excerpt, label) in &related {
-        group = group.element(snippet(excerpt, AnnotationKind::Context, Some(label)));
+    for ((excerpt, label), _) in related.iter().zip(&shown).filter(|(_, shown)| !**shown) {
+        group = group.element(lines(excerpt).annotation(context(excerpt, label)));
     }
     if let Some(hint) = &problem.hint {
         group = group.element(Level::HELP.with_name("hint").message(hint.as_str()));
@@ -44,19 +53,12 @@ pub fn render(source: &Source, problem: &Diagnostic, colour: Colour) -> String {
     renderer.render(&[group])
 }
 
-fn snippet<'a>(
-    excerpt: &'a Excerpt,
-    kind: AnnotationKind,
-    label: Option<&'a str>,
-) -> Snippet<'a, annotate_snippets::Annotation<'a>> {
-    let mut annotation = kind.span(excerpt.range.clone());
-    if let Some(label) = label {
-        annotation = annotation.label(label);
-    }
-    Snippet::source(excerpt.text.as_str())
-        .line_start(excerpt.line as usize)
-        .path(&*excerpt.file)
-        .annotation(annotation)
+fn lines(excerpt: &Excerpt) -> Snippet<'_, Annotation<'_>> {
+    Snippet::source(excerpt.text.as_str()).line_start(excerpt.line as usize).path(&*excerpt.file)
+}
+
+fn context<'a>(excerpt: &Excerpt, label: &'a str) -> Annotation<'a> {
+    AnnotationKind::Context.span(excerpt.range.clone()).label(label)
 }
 
 /// At the end of the text, the last character is shown rather than nothing.

@@ -218,16 +218,17 @@ fn element(model: &Model, id: SymbolId, index: Option<u32>) -> String {
 }
 
 fn channel_info(model: &Model, channel: &Channel) -> ChannelInfo {
-    let own = element(model, channel.symbol, channel.index);
-    let capacity = (model.symbols.get(channel.symbol).channel.as_ref()).map_or(0, |c| c.capacity);
-    let message = model.signatures.place(channel.symbol).map(|place| model.signatures.describe(place));
+    let parts: Vec<String> = channel.path.iter().map(|(id, index)| element(model, *id, *index)).collect();
+    let own = parts.join(".");
+    let declaration = channel.symbol().and_then(|id| model.symbols.get(id).channel.as_ref());
+    let place = channel.symbol().and_then(|id| model.signatures.place(id));
     ChannelInfo {
         name: match channel.owner {
             Some(pid) => format!("{}.{own}", process_name(model, pid)),
             None => own,
         },
-        capacity,
-        message: message.unwrap_or_default(),
+        capacity: declaration.map_or(0, |d| d.capacity),
+        message: place.map(|place| model.signatures.describe(place)).unwrap_or_default(),
     }
 }
 

@@ -3,6 +3,7 @@
 use super::super::constants::fold;
 use super::super::symbols::*;
 use super::{Entry, Resolver};
+use crate::promela::diagnostic::Diagnostic;
 use crate::promela::syntax::*;
 use crate::promela::visit::Use;
 
@@ -31,7 +32,8 @@ impl Resolver {
             ExprKind::Enabled(operand) | ExprKind::PcValue(operand) | ExprKind::GetPriority(operand) => {
                 self.expr(operand);
             }
-            ExprKind::Binary(_, left, right) => {
+            ExprKind::Binary(op, left, right) => {
+                self.no_temporal_operand(*op, left, right);
                 self.expr(left);
                 self.expr(right);
             }
@@ -61,6 +63,22 @@ impl Resolver {
                     self.expr(index);
                 }
             }
+        }
+    }
+
+    /// `[] x == 1` is `([] x) == 1`, of which SPIN makes something without meaning.
+    fn no_temporal_operand(&mut self, op: BinaryOp, left: &Expr, right: &Expr) {
+        let logical = op.is_temporal() || matches!(op, BinaryOp::And | BinaryOp::Or);
+        let temporal = [left, right].into_iter().find(|operand| match &operand.kind {
+            ExprKind::Unary(op, _) => op.is_temporal(),
+            ExprKind::Binary(op, ..) => op.is_temporal(),
+            _ => false,
+        });
+        if let (Some(operand), false) = (temporal, logical) {
+            self.report(
+                Diagnostic::warning(operand.span, format!("a temporal operator inside of `{}`", op.text()))
+                    .hint("temporal operators bind tighter than comparisons: write `[] (x == 1)`"),
+            );
         }
     }
 

@@ -230,14 +230,11 @@ fn not_constant(size: &Expr) -> Option<super::super::source::Span> {
     match &size.kind {
         ExprKind::Constant(..) => None,
         ExprKind::Unary(UnaryOp::Minus, operand) => not_constant(operand),
-        ExprKind::Binary(op, left, right) => match op {
-            BinaryOp::Add
-            | BinaryOp::Subtract
-            | BinaryOp::Multiply
-            | BinaryOp::Divide
-            | BinaryOp::Remainder => not_constant(left).or_else(|| not_constant(right)),
-            _ => Some(size.span),
-        },
+        ExprKind::Binary(
+            BinaryOp::Add | BinaryOp::Subtract | BinaryOp::Multiply | BinaryOp::Divide | BinaryOp::Remainder,
+            left,
+            right,
+        ) => not_constant(left).or_else(|| not_constant(right)),
         _ => Some(size.span),
     }
 }

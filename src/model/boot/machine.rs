@@ -1,14 +1,10 @@
-//! Which processes and channels there are once a model has started.
-//!
-//! `active` process types and `init` are there from the beginning, in the order of the text. What `init` starts is
-//! found out by executing it: its steps up to the last one with a `run` in it are the *boot*. Assignments, loops and
-//! choices are carried out as long as their values are known. A statement without `run` that can't be carried
-//! out (it receives, chooses, waits for somebody) just makes what it writes unknown. One with a `run` ends
-//! the evaluation with a note that says why. A `run` anywhere else is dynamic.
+//! Executing the boot, as far as its values are known.
 
-use super::channels::last_part;
-use super::constants;
-use super::symbols::*;
+use super::super::constants;
+use super::super::symbols::*;
+use super::super::writes::Writes;
+use super::runs::{expr_has_run, leaves, statement_has_run, step_has_run};
+use super::{Boot, Note, Process, Value};
 use crate::promela::source::Span;
 use crate::promela::syntax::*;
 use crate::promela::visit::{self, Use, Visitor};
@@ -19,97 +15,6 @@ const MOST_STEPS: usize = 1_000_000;
 
 /// SPIN's limit.
 const MOST_PROCESSES: usize = 255;
-
-/// A value at boot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Value {
-    /// A number (or an mtype constant).
-    Number(i32),
-    /// A channel that was made by a declaration: the variable, and the index in it.
-    Channel(SymbolId, u32),
-    /// Not known.
-    Unknown,
-}
-
-/// A process that exists after the boot.
-#[derive(Clone, Debug)]
-pub struct Process {
-    /// Its number, if no process ends before the last one is started.
-    pub pid: u32,
-    /// What it runs.
-    pub body: BodyId,
-    /// The values of its parameters.
-    pub arguments: Vec<Value>,
-    /// The `run` that started it; `None` for `active` and `init`.
-    pub started_by: Option<Span>,
-}
-
-/// A channel that exists after the boot.
-#[derive(Clone, Debug)]
-pub struct Channel {
-    /// The variable that it was declared with.
-    pub symbol: SymbolId,
-    /// Its index, if that is an array.
-    pub index: Option<u32>,
-    /// The process whose own it is.
-    pub owner: Option<u32>,
-}
-
-/// Something that depends on the run.
-#[derive(Clone, Debug)]
-pub struct Note {
-    /// Where.
-    pub span: Span,
-    /// What.
-    pub text: String,
-}
-
-/// What there is after the boot.
-#[derive(Clone, Debug, Default)]
-pub struct Boot {
-    /// The processes, by pid.
-    pub processes: Vec<Process>,
-    /// The channels.
-    pub channels: Vec<Channel>,
-    /// What is dynamic.
-    pub notes: Vec<Note>,
-    /// Are these all processes that there will ever be?
-    pub complete: bool,
-    /// The unit of the first `init`. (SPIN allows a second one, and runs both.)
-    pub init_unit: Option<usize>,
-    /// How many steps of its body belong to the boot.
-    pub init_steps: usize,
-}
-
-impl Boot {
-    /// The steps of a unit's body that come after the boot.
-    pub fn steps_after<'a>(&self, program: &'a Program, unit: usize) -> &'a [Step] {
-        match &program.units[unit] {
-            Unit::Proctype(Proctype { body, .. })
-            | Unit::Never(Never { body, .. })
-            | Unit::Trace(Trace { body, .. }) => &body.steps,
-            Unit::Init(init) if self.init_unit == Some(unit) => &init.body.steps[self.init_steps..],
-            Unit::Init(init) => &init.body.steps,
-            _ => &[],
-        }
-    }
-}
-
-/// Executes the boot of a model.
-pub fn boot(program: &Program, symbols: &Symbols) -> Boot {
-    let mut machine = Machine {
-        symbols,
-        values: HashMap::new(),
-        unreliable: written_outside_init(program, symbols),
-        boot: Boot { complete: true, ..Boot::default() },
-        steps: 0,
-    };
-    machine.start_active();
-    machine.run_init(program);
-    machine.note_dynamic_runs(program);
-    machine.list_channels();
-    machine.boot
-}
 
 /// Why a statement could not be carried out.
 struct Stop {
@@ -124,7 +29,8 @@ enum Flow {
     Break,
 }
 
-struct Machine<'a> {
+/// A process `init` that is executed.
+pub(super) struct Machine<'a> {
     symbols: &'a Symbols,
     values: HashMap<(SymbolId, u32), Value>,
     /// Globals that somebody else may write at any time.
@@ -133,7 +39,23 @@ struct Machine<'a> {
     steps: usize,
 }
 
-impl Machine<'_> {
+impl<'a> Machine<'a> {
+    pub(super) fn new(program: &Program, symbols: &'a Symbols) -> Machine<'a> {
+        Machine {
+            symbols,
+            values: HashMap::new(),
+            unreliable: written_outside_init(program, symbols),
+            boot: Boot { complete: true, ..Boot::default() },
+            steps: 0,
+        }
+    }
+
+    pub(super) fn execute_boot(mut self, program: &Program) -> Boot {
+        self.start_active();
+        self.run_init(program);
+        self.boot
+    }
+
     fn start_active(&mut self) {
         for (index, body) in self.symbols.bodies.iter().enumerate() {
             for _ in 0..body.active {
@@ -486,44 +408,6 @@ impl Machine<'_> {
         }
         Written(self).statement(statement);
     }
-
-    /// Every `run` outside of the boot.
-    fn note_dynamic_runs(&mut self, program: &Program) {
-        for body in &self.symbols.bodies {
-            let steps = self.boot.steps_after(program, body.unit);
-            for span in steps.iter().flat_map(runs_in_step) {
-                self.boot.complete = false;
-                self.boot.notes.push(Note {
-                    span,
-                    text: format!("`{}` starts processes while the model runs", body.name),
-                });
-            }
-        }
-    }
-
-    fn list_channels(&mut self) {
-        let mut channels = Vec::new();
-        let mut list = |symbol: SymbolId, owner: Option<u32>| {
-            let length = self.symbols.get(symbol).length;
-            for index in 0..length.unwrap_or(1) {
-                channels.push(Channel { symbol, index: length.map(|_| index), owner });
-            }
-        };
-        for id in self.symbols.ids() {
-            let symbol = self.symbols.get(id);
-            if symbol.channel.is_some() && symbol.home == Home::Global {
-                list(id, None);
-            }
-        }
-        for process in &self.boot.processes {
-            for &local in &self.symbols.body(process.body).locals {
-                if self.symbols.get(local).channel.is_some() {
-                    list(local, Some(process.pid));
-                }
-            }
-        }
-        self.boot.channels = channels;
-    }
 }
 
 fn truncated(kind: &Type, value: Value) -> Value {
@@ -536,88 +420,16 @@ fn truncated(kind: &Type, value: Value) -> Value {
 
 /// Globals that another body than `init` writes, and everything if there is C code.
 fn written_outside_init(program: &Program, symbols: &Symbols) -> HashSet<SymbolId> {
-    struct Writes<'a>(&'a Symbols, HashSet<SymbolId>);
-    impl Visitor for Writes<'_> {
-        fn variable(&mut self, variable: &VarRef, how: Use) {
-            if how.writes() {
-                self.1.extend(self.0.symbol_of(variable.id));
-                self.1.extend(self.0.symbol_of(last_part(variable).id));
-            }
-            visit::walk_variable(self, variable);
-        }
-    }
-    let mut writes = Writes(symbols, HashSet::new());
-    let mut has_code = false;
+    let mut writes = Writes::new(symbols);
     for unit in &program.units {
         match unit {
             Unit::Proctype(proctype) => writes.sequence(&proctype.body),
-            Unit::Code(_) | Unit::CState(_) => has_code = true,
+            Unit::Code(_) | Unit::CState(_) => writes.has_code = true,
             _ => {}
         }
     }
-    if has_code {
-        return symbols.ids().collect();
+    match writes.has_code {
+        true => symbols.ids().collect(),
+        false => writes.written,
     }
-    writes.1
-}
-
-/// Does a jump lead out of the statement?
-fn leaves(statement: &Statement) -> bool {
-    struct Jumps {
-        loops: usize,
-        found: bool,
-    }
-    impl Visitor for Jumps {
-        fn statement(&mut self, statement: &Statement) {
-            match &statement.kind {
-                StatementKind::Goto(_) => self.found = true,
-                StatementKind::Break => self.found |= self.loops == 0,
-                StatementKind::Do(_) | StatementKind::ForRange(_) | StatementKind::ForIn(_) => {
-                    self.loops += 1;
-                    visit::walk_statement(self, statement);
-                    self.loops -= 1;
-                }
-                _ => visit::walk_statement(self, statement),
-            }
-        }
-    }
-    let mut jumps = Jumps { loops: 0, found: false };
-    jumps.statement(statement);
-    jumps.found
-}
-
-/// The places of all `run`s.
-struct Runs(Vec<Span>);
-
-impl Visitor for Runs {
-    fn expr(&mut self, expr: &Expr) {
-        if let ExprKind::Run(_) = expr.kind {
-            self.0.push(expr.span);
-        }
-        visit::walk_expr(self, expr);
-    }
-}
-
-fn runs_in_step(step: &Step) -> Vec<Span> {
-    let mut runs = Runs(Vec::new());
-    if let Step::Statement(statement) = step {
-        runs.statement(statement);
-    }
-    runs.0
-}
-
-fn step_has_run(step: &Step) -> bool {
-    !runs_in_step(step).is_empty()
-}
-
-fn statement_has_run(statement: &Statement) -> bool {
-    let mut runs = Runs(Vec::new());
-    runs.statement(statement);
-    !runs.0.is_empty()
-}
-
-fn expr_has_run(expr: &Expr) -> bool {
-    let mut runs = Runs(Vec::new());
-    runs.expr(expr);
-    !runs.0.is_empty()
 }

@@ -1,0 +1,264 @@
+//! Which processes and channels there are once a model has started.
+//!
+//! `active` process types and `init` are there from the beginning, in the order of the text. What `init` starts is
+//! found out by executing it: its steps up to the last one with a `run` in it are the *boot*. Assignments, loops and
+//! choices are carried out as long as their values are known. A statement without `run` that can't be carried
+//! out (it receives, chooses, waits for somebody) just makes what it writes unknown. One with a `run` ends
+//! the evaluation with a note that says why. A `run` anywhere else is dynamic.
+
+mod machine;
+mod runs;
+
+use super::symbols::*;
+use crate::promela::source::Span;
+use crate::promela::syntax::*;
+use machine::Machine;
+
+/// A value at boot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// A number (or an mtype constant).
+    Number(i32),
+    /// A channel that was made by a declaration: the variable, and the index in it.
+    Channel(SymbolId, u32),
+    /// Not known.
+    Unknown,
+}
+
+/// A process that exists after the boot.
+#[derive(Clone, Debug)]
+pub struct Process {
+    /// Its number, if no process ends before the last one is started.
+    pub pid: u32,
+    /// What it runs.
+    pub body: BodyId,
+    /// The values of its parameters.
+    pub arguments: Vec<Value>,
+    /// The `run` that started it; `None` for `active` and `init`.
+    pub started_by: Option<Span>,
+}
+
+/// A channel that exists after the boot.
+#[derive(Clone, Debug)]
+pub struct Channel {
+    /// The variable that it was declared with, with its index if that is an array; behind it the fields that lead
+    /// to the channel, if it is declared inside of a typedef.
+    pub path: Vec<(SymbolId, Option<u32>)>,
+    /// The process whose own it is.
+    pub owner: Option<u32>,
+}
+
+impl Channel {
+    /// The variable or field whose declaration makes the channel.
+    pub fn symbol(&self) -> Option<SymbolId> {
+        self.path.last().map(|(symbol, _)| *symbol)
+    }
+}
+
+/// Something that depends on the run.
+#[derive(Clone, Debug)]
+pub struct Note {
+    /// Where.
+    pub span: Span,
+    /// What.
+    pub text: String,
+}
+
+/// What there is after the boot.
+#[derive(Clone, Debug, Default)]
+pub struct Boot {
+    /// The processes, by pid.
+    pub processes: Vec<Process>,
+    /// The channels.
+    pub channels: Vec<Channel>,
+    /// What is dynamic.
+    pub notes: Vec<Note>,
+    /// Are these all processes that there will ever be?
+    pub complete: bool,
+    /// The unit of the first `init`. (SPIN allows a second one, and runs both.)
+    pub init_unit: Option<usize>,
+    /// How many steps of its body belong to the boot.
+    pub init_steps: usize,
+}
+
+impl Boot {
+    /// The steps of a unit's body that come after the boot.
+    pub fn steps_after<'a>(&self, program: &'a Program, unit: usize) -> &'a [Step] {
+        match &program.units[unit] {
+            Unit::Proctype(Proctype { body, .. })
+            | Unit::Never(Never { body, .. })
+            | Unit::Trace(Trace { body, .. }) => &body.steps,
+            Unit::Init(init) if self.init_unit == Some(unit) => &init.body.steps[self.init_steps..],
+            Unit::Init(init) => &init.body.steps,
+            _ => &[],
+        }
+    }
+}
+
+/// Executes the boot of a model.
+pub fn boot(program: &Program, symbols: &Symbols) -> Boot {
+    let mut boot = Machine::new(program, symbols).execute_boot(program);
+    note_dynamic_runs(&mut boot, program, symbols);
+    boot.channels = channels(&boot, symbols);
+    boot
+}
+
+/// Notes every `run` outside of the boot.
+fn note_dynamic_runs(boot: &mut Boot, program: &Program, symbols: &Symbols) {
+    for body in &symbols.bodies {
+        let steps = boot.steps_after(program, body.unit);
+        for span in steps.iter().flat_map(runs::runs_in_step) {
+            boot.complete = false;
+            let text = format!("`{}` starts processes while the model runs", body.name);
+            boot.notes.push(Note { span, text });
+        }
+    }
+}
+
+/// The channels that the declarations of globals and of the processes' locals make.
+fn channels(boot: &Boot, symbols: &Symbols) -> Vec<Channel> {
+    let mut channels = Vec::new();
+    for id in symbols.ids() {
+        if symbols.get(id).home == Home::Global {
+            channels_in(id, &mut Vec::new(), None, symbols, &mut channels);
+        }
+    }
+    for process in &boot.processes {
+        for &local in &symbols.body(process.body).locals {
+            channels_in(local, &mut Vec::new(), Some(process.pid), symbols, &mut channels);
+        }
+    }
+    channels
+}
+
+/// How many channels are listed at most; SPIN allows 255.
+const MOST_CHANNELS: usize = 10_000;
+
+fn channels_in(
+    id: SymbolId,
+    path: &mut Vec<(SymbolId, Option<u32>)>,
+    owner: Option<u32>,
+    symbols: &Symbols,
+    into: &mut Vec<Channel>,
+) {
+    let symbol = symbols.get(id);
+    let fields: &[SymbolId] = match symbol.kind {
+        Type::Struct(typedef) => &symbols.typedef(typedef).fields,
+        _ => &[],
+    };
+    if symbol.channel.is_none() && fields.is_empty() {
+        return;
+    }
+    for index in 0..symbol.length.unwrap_or(1) {
+        if into.len() >= MOST_CHANNELS {
+            return;
+        }
+        path.push((id, symbol.length.map(|_| index)));
+        if symbol.channel.is_some() {
+            into.push(Channel { path: path.clone(), owner });
+        }
+        for &field in fields {
+            channels_in(field, path, owner, symbols, into);
+        }
+        path.pop();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::promela::parse;
+    use crate::promela::source::{Encoding, Source};
+
+    /// The processes after boot as `pid name(arguments)`, and the notes.
+    fn booted(text: &str) -> (Vec<String>, Vec<String>, Boot) {
+        let source = Source::plain("test.pml", text.to_string(), Encoding::Utf8);
+        let program = parse(&source).unwrap();
+        let (symbols, problems) = super::super::resolve::resolve(&program);
+        assert!(problems.is_empty(), "{problems:?}");
+        let boot = boot(&program, &symbols);
+        let argument = |value: &Value| match value {
+            Value::Number(n) => n.to_string(),
+            Value::Channel(id, index) => format!("{}/{index}", symbols.get(*id).name),
+            Value::Unknown => "?".to_string(),
+        };
+        let processes = boot
+            .processes
+            .iter()
+            .map(|p| {
+                let arguments: Vec<String> = p.arguments.iter().map(argument).collect();
+                format!("{} {}({})", p.pid, symbols.body(p.body).name, arguments.join(","))
+            })
+            .collect();
+        let notes = boot.notes.iter().map(|n| n.text.clone()).collect();
+        (processes, notes, boot)
+    }
+
+    #[test]
+    fn pids_follow_the_order_of_the_text() {
+        let text = "active [2] proctype a() { skip } init { run c(7) } active proctype b() { skip } \
+                    proctype c(byte x) { skip }";
+        let (processes, notes, boot) = booted(text);
+        assert_eq!(processes, ["0 a()", "1 a()", "2 init()", "3 b()", "4 c(7)"]);
+        assert!(notes.is_empty() && boot.complete);
+    }
+
+    #[test]
+    fn loops_and_choices_are_executed() {
+        let text = "chan q[3] = [1] of { byte }; proctype p(chan c; byte i) { skip } \
+                    init { byte i; atomic { do :: i < 3 -> run p(q[i], i * 2); i++ :: else -> break od } }";
+        let (processes, notes, _) = booted(text);
+        assert_eq!(processes[1..], ["1 p(q/0,0)", "2 p(q/1,2)", "3 p(q/2,4)"]);
+        assert!(notes.is_empty());
+        let text = "proctype p(byte i) { skip } \
+                    init { byte i; for (i : 1 .. 3) { if :: i == 2 -> skip :: else -> run p(i) fi } }";
+        assert_eq!(booted(text).0[1..], ["1 p(1)", "2 p(3)"]);
+    }
+
+    #[test]
+    fn arguments_are_cut_to_the_type_of_the_parameter() {
+        let text = "proctype p(bit b; byte y; short s) { skip } init { run p(3, 257, 65537) }";
+        assert_eq!(booted(text).0[1..], ["1 p(1,1,1)"]);
+    }
+
+    #[test]
+    fn a_choice_that_starts_nothing_makes_its_variables_unknown() {
+        let text = "proctype p(byte i, j) { skip } \
+                    init { byte i = 1, j = 2; if :: i = 5 :: i = 6 fi; run p(i, j) }";
+        let (processes, notes, boot) = booted(text);
+        assert_eq!(processes[1..], ["1 p(?,2)"]);
+        assert!(notes.is_empty() && boot.complete);
+    }
+
+    #[test]
+    fn globals_that_others_write_are_unknown() {
+        let text = "byte g = 3, h = 4; proctype p(byte i, j) { g = 1 } init { run p(g, h) }";
+        assert_eq!(booted(text).0[1..], ["1 p(?,4)"]);
+    }
+
+    #[test]
+    fn a_choice_that_starts_something_ends_the_evaluation() {
+        let text = "proctype p() { skip } init { if :: run p() :: skip fi; run p() }";
+        let (processes, notes, boot) = booted(text);
+        assert_eq!(processes, ["0 init()"]);
+        assert_eq!(notes.len(), 1, "{notes:?}");
+        assert!(!boot.complete);
+    }
+
+    #[test]
+    fn a_run_in_a_process_is_dynamic() {
+        let text = "proctype p() { skip } active proctype a() { do :: run p() :: break od }";
+        let (_, notes, boot) = booted(text);
+        assert_eq!(notes, ["`a` starts processes while the model runs"]);
+        assert!(!boot.complete);
+    }
+
+    #[test]
+    fn channels_of_processes_and_typedefs_are_listed() {
+        let text = "typedef T { chan c = [1] of { byte }; byte x }; T t[2]; chan g[2] = [0] of { bit }; \
+                    active [3] proctype p() { chan own = [2] of { byte }; own!1 }";
+        let (_, _, boot) = booted(text);
+        assert_eq!(boot.channels.len(), 2 + 2 + 3);
+        assert_eq!(boot.channels.iter().filter(|c| c.owner.is_some()).count(), 3);
+    }
+}

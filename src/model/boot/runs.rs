@@ -1,0 +1,66 @@
+//! Where processes are started, and where control leaves a statement.
+
+use crate::promela::source::Span;
+use crate::promela::syntax::*;
+use crate::promela::visit::{self, Visitor};
+
+/// Does a jump lead out of the statement?
+pub(super) fn leaves(statement: &Statement) -> bool {
+    struct Jumps {
+        loops: usize,
+        found: bool,
+    }
+    impl Visitor for Jumps {
+        fn statement(&mut self, statement: &Statement) {
+            match &statement.kind {
+                StatementKind::Goto(_) => self.found = true,
+                StatementKind::Break => self.found |= self.loops == 0,
+                StatementKind::Do(_) | StatementKind::ForRange(_) | StatementKind::ForIn(_) => {
+                    self.loops += 1;
+                    visit::walk_statement(self, statement);
+                    self.loops -= 1;
+                }
+                _ => visit::walk_statement(self, statement),
+            }
+        }
+    }
+    let mut jumps = Jumps { loops: 0, found: false };
+    jumps.statement(statement);
+    jumps.found
+}
+
+/// The places of all `run`s.
+struct Runs(Vec<Span>);
+
+impl Visitor for Runs {
+    fn expr(&mut self, expr: &Expr) {
+        if let ExprKind::Run(_) = expr.kind {
+            self.0.push(expr.span);
+        }
+        visit::walk_expr(self, expr);
+    }
+}
+
+pub(super) fn runs_in_step(step: &Step) -> Vec<Span> {
+    let mut runs = Runs(Vec::new());
+    if let Step::Statement(statement) = step {
+        runs.statement(statement);
+    }
+    runs.0
+}
+
+pub(super) fn step_has_run(step: &Step) -> bool {
+    !runs_in_step(step).is_empty()
+}
+
+pub(super) fn statement_has_run(statement: &Statement) -> bool {
+    let mut runs = Runs(Vec::new());
+    runs.statement(statement);
+    !runs.0.is_empty()
+}
+
+pub(super) fn expr_has_run(expr: &Expr) -> bool {
+    let mut runs = Runs(Vec::new());
+    runs.expr(expr);
+    !runs.0.is_empty()
+}
