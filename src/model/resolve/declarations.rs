@@ -199,10 +199,10 @@ impl Resolver {
             0
         });
         if !(0..=255).contains(&capacity) {
-            self.error(
+            self.report(Diagnostic::warning(
                 channel.capacity.span,
-                format!("a channel for {capacity} messages; it can hold 0 to 255"),
-            );
+                format!("a channel for {capacity} messages; SPIN's verifier can count up to 255"),
+            ));
         }
         let fields = channel
             .fields

@@ -221,9 +221,16 @@ impl Resolver {
         }
     }
 
+    /// A variable as an actual parameter: what it is good for shows in the body.
     fn actual_parameter(&mut self, variable: &VarRef) {
-        // `_` may be passed on to where it is allowed
-        if Predefined::from_name(&variable.name.name).is_none() {
+        let known = match self.lookup(&variable.name.name) {
+            Some(super::Entry::Variable(id)) => Some(self.symbols.get(id).length.is_some()),
+            _ => None,
+        };
+        // `_` may be passed on to where it is allowed; the index of a scalar is not looked at
+        let predefined = Predefined::from_name(&variable.name.name).is_some();
+        let scalar_with_index = known == Some(false) && variable.index.is_some();
+        if !predefined && !scalar_with_index {
             self.variable(variable, Use::Read, Whole::OrStruct);
         }
     }
@@ -346,7 +353,8 @@ impl Resolver {
             let ReceiveArgument::Variable(variable) = argument else {
                 continue;
             };
-            if !variable.is_plain() || &*variable.name.name == "_" {
+            let whole_typedef = matches!(self.kind_of(variable), Some(Type::Struct(_)));
+            if !variable.is_plain() || whole_typedef || &*variable.name.name == "_" {
                 continue;
             }
             if seen.contains(&&variable.name.name) {

@@ -1,0 +1,7 @@
+byte x;
+inline bump(v) {
+  v = v + unknown
+}
+init {
+  bump(x)
+}

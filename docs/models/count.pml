@@ -1,0 +1,4 @@
+byte count;
+init {
+  coun = count + 1
+}
