@@ -224,8 +224,7 @@ struct Flows<'a> {
 impl Flows<'_> {
     /// The place of the channel that a reference holds.
     fn place_of(&self, variable: &VarRef) -> Option<PlaceId> {
-        let last = last_part(variable);
-        self.signatures.place(self.symbols.symbol_of(last.id)?)
+        self.signatures.place(self.symbols.symbol_of(variable.last().id)?)
     }
 
     /// The places of the channels that an expression may be.
@@ -268,7 +267,7 @@ impl Flows<'_> {
                     None
                 }
             };
-            let Some(symbol) = variable.and_then(|v| self.symbols.symbol_of(last_part(v).id)) else {
+            let Some(symbol) = variable.and_then(|v| self.symbols.symbol_of(v.last().id)) else {
                 index += 1;
                 continue;
             };
@@ -317,15 +316,6 @@ fn pattern(arguments: &[ReceiveArgument]) -> Vec<Argument<'_>> {
             ReceiveArgument::Eval(expr) | ReceiveArgument::Constant(expr) => Argument::Expr(expr),
         })
         .collect()
-}
-
-/// The last field of a reference.
-pub fn last_part(variable: &VarRef) -> &VarRef {
-    let mut last = variable;
-    while let Some(field) = &last.field {
-        last = field;
-    }
-    last
 }
 
 impl Visitor for Flows<'_> {

@@ -3,6 +3,7 @@
 //! Calls of inlines are walked as what they expand to. References to variables come with the way in which they
 //! are used.
 
+use super::source::Span;
 use super::syntax::*;
 
 /// How a variable is used at a place.
@@ -190,4 +191,27 @@ pub fn walk_variable<V: Visitor + ?Sized>(visitor: &mut V, variable: &VarRef) {
         }
         part = reference.field.as_deref();
     }
+}
+
+/// The places of all `run`s in what is visited.
+#[derive(Default)]
+pub struct Runs {
+    /// The places.
+    pub spans: Vec<Span>,
+}
+
+impl Visitor for Runs {
+    fn expr(&mut self, expr: &Expr) {
+        if let ExprKind::Run(_) = expr.kind {
+            self.spans.push(expr.span);
+        }
+        walk_expr(self, expr);
+    }
+}
+
+/// The places of all `run`s in an expression.
+pub fn runs_in(expr: &Expr) -> Vec<Span> {
+    let mut runs = Runs::default();
+    runs.expr(expr);
+    runs.spans
 }

@@ -3,7 +3,7 @@
 use super::super::constants;
 use super::super::symbols::*;
 use super::super::writes::Writes;
-use super::runs::{expr_has_run, leaves, statement_has_run, step_has_run};
+use super::runs::{leaves, statement_has_run, step_has_run};
 use super::{Boot, Note, Process, Value};
 use crate::promela::source::Span;
 use crate::promela::syntax::*;
@@ -267,7 +267,7 @@ impl<'a> Machine<'a> {
 
     fn guard(&mut self, statement: &Statement) -> Option<bool> {
         match &statement.kind {
-            StatementKind::Expression(expr) if !expr_has_run(expr) => match self.evaluate(expr) {
+            StatementKind::Expression(expr) if visit::runs_in(expr).is_empty() => match self.evaluate(expr) {
                 Ok(Value::Number(value)) => Some(value != 0),
                 _ => None,
             },

@@ -2,7 +2,7 @@
 
 use crate::promela::source::Span;
 use crate::promela::syntax::*;
-use crate::promela::visit::{self, Visitor};
+use crate::promela::visit::{self, Runs, Visitor};
 
 /// Does a jump lead out of the statement?
 pub(super) fn leaves(statement: &Statement) -> bool {
@@ -29,24 +29,13 @@ pub(super) fn leaves(statement: &Statement) -> bool {
     jumps.found
 }
 
-/// The places of all `run`s.
-struct Runs(Vec<Span>);
-
-impl Visitor for Runs {
-    fn expr(&mut self, expr: &Expr) {
-        if let ExprKind::Run(_) = expr.kind {
-            self.0.push(expr.span);
-        }
-        visit::walk_expr(self, expr);
-    }
-}
-
+/// The places of all `run`s in a step.
 pub(super) fn runs_in_step(step: &Step) -> Vec<Span> {
-    let mut runs = Runs(Vec::new());
+    let mut runs = Runs::default();
     if let Step::Statement(statement) = step {
         runs.statement(statement);
     }
-    runs.0
+    runs.spans
 }
 
 pub(super) fn step_has_run(step: &Step) -> bool {
@@ -54,13 +43,7 @@ pub(super) fn step_has_run(step: &Step) -> bool {
 }
 
 pub(super) fn statement_has_run(statement: &Statement) -> bool {
-    let mut runs = Runs(Vec::new());
+    let mut runs = Runs::default();
     runs.statement(statement);
-    !runs.0.is_empty()
-}
-
-pub(super) fn expr_has_run(expr: &Expr) -> bool {
-    let mut runs = Runs(Vec::new());
-    runs.expr(expr);
-    !runs.0.is_empty()
+    !runs.spans.is_empty()
 }

@@ -5,6 +5,7 @@ use super::super::symbols::*;
 use super::{Block, Entry, GlobalEntry, Resolver};
 use crate::promela::diagnostic::Diagnostic;
 use crate::promela::syntax::*;
+use crate::promela::visit::runs_in;
 use std::collections::HashMap;
 
 /// What SPIN takes for the size of an array whose bound is a variable without a positive initial value.
@@ -64,7 +65,7 @@ impl Resolver {
             return; // resolved in another name space; SPIN allows constants here
         }
         self.expr(value);
-        if contains_run(value) {
+        if !runs_in(value).is_empty() {
             self.error_with_hint(
                 value.span,
                 "`run` in an initial value",
@@ -357,17 +358,4 @@ impl Resolver {
             .hint("give the two variables different names"),
         );
     }
-}
-
-fn contains_run(expr: &Expr) -> bool {
-    struct Finder(bool);
-    impl crate::promela::visit::Visitor for Finder {
-        fn expr(&mut self, expr: &Expr) {
-            self.0 |= matches!(expr.kind, ExprKind::Run(_));
-            crate::promela::visit::walk_expr(self, expr);
-        }
-    }
-    let mut finder = Finder(false);
-    crate::promela::visit::Visitor::expr(&mut finder, expr);
-    finder.0
 }

@@ -7,7 +7,7 @@ use super::expressions::Whole;
 use crate::promela::diagnostic::Diagnostic;
 use crate::promela::source::Span;
 use crate::promela::syntax::*;
-use crate::promela::visit::Use;
+use crate::promela::visit::{Use, runs_in};
 
 impl Resolver {
     /// `{ … }`: a scope of its own.
@@ -81,7 +81,7 @@ impl Resolver {
                 self.channel_operand(&send.channel, Use::Send);
                 for argument in &send.arguments {
                     self.argument(argument);
-                    if count_runs(argument) > 0 {
+                    if !runs_in(argument).is_empty() {
                         self.error(argument.span, "`run` in a message");
                     }
                 }
@@ -319,11 +319,7 @@ impl Resolver {
 
     /// The type of what a reference ends in.
     pub(super) fn kind_of(&self, variable: &VarRef) -> Option<Type> {
-        let mut last = variable;
-        while let Some(field) = &last.field {
-            last = field;
-        }
-        let id = self.symbols.symbol_of(last.id)?;
+        let id = self.symbols.symbol_of(variable.last().id)?;
         Some(self.symbols.get(id).kind.clone())
     }
 
@@ -390,7 +386,7 @@ impl Resolver {
 
     /// `run` may be the whole of a condition, or one operand of arithmetic.
     fn check_runs_in(&mut self, expr: &Expr) {
-        let runs = count_runs(expr);
+        let runs = runs_in(expr).len();
         let compound = matches!(
             expr.kind,
             ExprKind::Binary(BinaryOp::And | BinaryOp::Or, ..) | ExprKind::Unary(UnaryOp::Not, _)
@@ -405,17 +401,4 @@ impl Resolver {
             );
         }
     }
-}
-
-fn count_runs(expr: &Expr) -> usize {
-    struct Counter(usize);
-    impl crate::promela::visit::Visitor for Counter {
-        fn expr(&mut self, expr: &Expr) {
-            self.0 += usize::from(matches!(expr.kind, ExprKind::Run(_)));
-            crate::promela::visit::walk_expr(self, expr);
-        }
-    }
-    let mut counter = Counter(0);
-    crate::promela::visit::Visitor::expr(&mut counter, expr);
-    counter.0
 }
