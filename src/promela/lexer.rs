@@ -59,15 +59,14 @@ impl<'a> Lexer<'a> {
     fn run(&mut self, mut input: Input<'a>) -> Result<(), Diagnostic> {
         let mut starts_line = false;
         loop {
-            let before = input.location_offset();
             let (rest, gap) = skip_gap(input);
             starts_line |= gap.contains('\n');
             input = rest;
-            if let Some(what) = unterminated_comment(input) {
-                return Err(Diagnostic::error(at(input, 2), what)
+            if input.fragment().starts_with("/*") {
+                return Err(Diagnostic::error(at(input, 2), "this comment is not closed")
                     .hint("comments end with `*/`; they can't be nested"));
             }
-            if input.fragment().starts_with('#') && (before == 0 || gap.contains('\n')) {
+            if input.fragment().starts_with('#') {
                 input = self.directive(input)?;
                 starts_line = true;
                 continue;
@@ -88,7 +87,7 @@ impl<'a> Lexer<'a> {
         self.tokens.push(Token { kind, span: Span::new(start as u32, end as u32), starts_line });
     }
 
-    /// A line that starts with `#`: a line marker of the preprocessor (already read by [`Source`]) or a stray one.
+    /// `#` and the rest of its line: a line marker of the preprocessor (already read by [`Source`]) or a stray one.
     fn directive(&self, input: Input<'a>) -> Result<Input<'a>, Diagnostic> {
         let (rest, line) = to_line_end(input);
         let word = line.trim_start_matches('#').trim_start();
@@ -303,10 +302,6 @@ fn skip_gap(input: Input<'_>) -> (Input<'_>, &str) {
             }
         }
     }
-}
-
-fn unterminated_comment(input: Input<'_>) -> Option<&'static str> {
-    input.fragment().starts_with("/*").then_some("this comment is not closed")
 }
 
 fn to_line_end(input: Input<'_>) -> (Input<'_>, &str) {

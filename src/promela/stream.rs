@@ -153,6 +153,15 @@ impl TokenStream {
             });
             return;
         }
+        let separator = token.kind.is(Symbol::Semicolon) || token.kind.is(Symbol::Arrow);
+        let brace_next =
+            self.tokens.get(self.position + 1).is_some_and(|next| next.kind.is(Symbol::RightBrace));
+        if separator && brace_next {
+            // SPIN drops a separator before `}`, in lists of constants and types, too
+            self.may_end_statement = false;
+            self.position += 1;
+            return self.fetch(names);
+        }
         match token.kind {
             TokenKind::Symbol(Symbol::LeftParen) => self.open_parens += 1,
             TokenKind::Symbol(Symbol::RightParen) => self.open_parens = self.open_parens.saturating_sub(1),
