@@ -6,7 +6,7 @@
 //!   operands are *total*: they are evaluated from the left until the result is known, so an operand that can fail
 //!   (an index, a division, C code, …) may be protected by one before it.
 //! - The options of `if` and `do` are sorted, except inside `d_step`, where SPIN takes the first one that is
-//!   executable, and in traces.
+//!   executable, and in claims and traces, where the order can decide which states are visited.
 //!
 //! The order is that of the printed text, so it means nothing by itself.
 
@@ -26,7 +26,7 @@ pub fn normal_form(program: &Program) -> Program {
                 Order::Free.sequence(&mut proctype.body);
             }
             Unit::Init(init) => Order::Free.sequence(&mut init.body),
-            Unit::Never(never) => Order::Free.sequence(&mut never.body),
+            Unit::Never(never) => Order::Fixed.sequence(&mut never.body),
             Unit::Trace(trace) => Order::Fixed.sequence(&mut trace.body),
             Unit::Ltl(ltl) => sort_operands(&mut ltl.formula),
             _ => {}

@@ -93,6 +93,8 @@ pub struct Expected {
     pub verdict: Verdict,
     /// Flags for the C compiler.
     pub cc: Vec<String>,
+    /// The C compiler: `gcc`, or `tcc`, which is ten times faster and good enough for small models.
+    pub compiler: &'static str,
     /// Flags for the verifier.
     pub run: Vec<String>,
 }
@@ -106,8 +108,12 @@ pub fn header(path: &Path) -> Expected {
         .strip_prefix("/* topsym: ")
         .unwrap_or_else(|| panic!("{}: no `/* topsym:` header", path.display()));
     let claims = claims.trim_end_matches("*/").trim_end();
-    let mut expected =
-        Expected { verdict: Verdict { states: 0, verdict: String::new() }, cc: Vec::new(), run: Vec::new() };
+    let mut expected = Expected {
+        verdict: Verdict { states: 0, verdict: String::new() },
+        cc: Vec::new(),
+        compiler: "gcc",
+        run: Vec::new(),
+    };
     let words = |text: &str| text.split_whitespace().map(str::to_string).collect::<Vec<_>>();
     for claim in claims.split(", ") {
         match claim.split_once(' ') {
@@ -127,13 +133,13 @@ pub fn verify(work: &Path, model: &str, expected: &Expected) -> Result<Verdict, 
     if !accepted(&spin) {
         return Err(format!("spin refuses it:\n{}", printed(&spin)));
     }
-    let cc = Command::new("gcc")
+    let cc = Command::new(expected.compiler)
         .args(["-DNOREDUCE", "-w", "-O1", "-o", "pan"])
         .args(&expected.cc)
         .arg("pan.c")
         .current_dir(work)
         .output()
-        .expect("gcc is installed");
+        .expect("the C compiler is installed");
     if !cc.status.success() {
         return Err(format!("the verifier does not compile:\n{}", printed(&cc)));
     }

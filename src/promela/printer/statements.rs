@@ -65,7 +65,12 @@ impl Printer {
             StatementKind::Send(send) => {
                 self.variable(&send.channel);
                 self.put(if send.sorted { "!!" } else { "!" });
+                let message = self.text.len();
                 self.expr_list(&send.arguments);
+                // `q! !x` is not `q!!x`
+                if self.text[message..].starts_with('!') {
+                    self.text.insert(message, ' ');
+                }
             }
             StatementKind::Receive(receive) => self.receive(receive),
             StatementKind::Expression(expr) => self.expr(expr),

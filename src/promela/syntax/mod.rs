@@ -8,11 +8,13 @@
 //! keep what they found out about it.
 
 mod expressions;
+mod shape;
 mod statements;
 
 use super::source::Span;
 pub use super::token::{CText, Name};
 pub use expressions::*;
+pub use shape::shape;
 pub use statements::*;
 use std::sync::Arc;
 
