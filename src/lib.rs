@@ -4,12 +4,14 @@
 //!
 //! - [`promela`]: the language — text, tokens, syntax tree, and back to text
 //! - [`model`]: meaning — names, types, constants, processes, channels, what is mutable
+//! - [`graph`]: graphs and their automorphisms
 //! - [`report`]: what people look at
 //! - [`cli`]: one module for each subcommand
 //!
 //! See `docs/architecture.md` for the rooms that are still to come.
 
 pub mod cli;
+pub mod graph;
 pub mod model;
 pub mod promela;
 pub mod report;
