@@ -1,13 +1,14 @@
 # Sourced by the other scripts: installs Debian packages for the programs that are missing.
 #
-#   need COMMAND PACKAGE [COMMAND PACKAGE ...]
+#   need COMMAND PACKAGES [COMMAND PACKAGES ...]
 #
 # On systems without apt-get, or without the rights to use it, it names the packages and stops.
 
 need() {
     local missing=()
     while [ $# -ge 2 ]; do
-        command -v "$1" >/dev/null 2>&1 || missing+=("$2")
+        # shellcheck disable=SC2206 # several packages in one word are meant to be split
+        command -v "$1" >/dev/null 2>&1 || missing+=($2)
         shift 2
     done
     if [ ${#missing[@]} -eq 0 ]; then
