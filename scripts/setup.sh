@@ -23,8 +23,18 @@ need() {
         exit 1
     fi
     echo "installing ${missing[*]}" >&2
-    "${as_root[@]}" apt-get update -qq >&2
-    DEBIAN_FRONTEND=noninteractive "${as_root[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}" >&2
+    "${as_root[@]}" apt-get update -qq >/dev/null
+    # what apt-get prints is of interest only if it fails
+    local log
+    log=$(mktemp)
+    if ! "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+        apt-get install -y -qq --no-install-recommends "${missing[@]}" >"$log" 2>&1; then
+        cat "$log" >&2
+        rm -f "$log"
+        echo "Please install: ${missing[*]} (names of Debian packages), then run this again." >&2
+        exit 1
+    fi
+    rm -f "$log"
 }
 
 need_cargo() {
