@@ -60,6 +60,16 @@ fn mutate(text: &str, donors: &[String], random: &mut Random) -> String {
     words.concat()
 }
 
+/// SPIN skips whatever stands between `select` and `(`, and reads `1 2` as 1 there; nobody writes that, and we don't
+/// read it.
+fn is_known_nonsense(mutant: &str) -> bool {
+    mutant.split("select").skip(1).any(|rest| {
+        let head = rest.trim_start().split(')').next().unwrap_or("");
+        let two_words = |part: &str| part.split_whitespace().count() > 1;
+        !head.starts_with('(') || head[1..].split([':', '.']).any(two_words)
+    })
+}
+
 fn number(variable: &str, default: u64) -> u64 {
     std::env::var(variable).ok().and_then(|n| n.parse().ok()).unwrap_or(default)
 }
@@ -80,6 +90,7 @@ fn mutants_that_spin_accepts_are_accepted() {
             let text = &texts[random.below(texts.len())];
             mutate(text, &donors, &mut random)
         })
+        .filter(|mutant| !is_known_nonsense(mutant))
         .collect();
     let alive = std::sync::atomic::AtomicUsize::new(0);
     check_all(&mutants, |mutant| {
