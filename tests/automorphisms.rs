@@ -1,23 +1,14 @@
 //! The automorphism search against brute force on random graphs, and against nauty (`dreadnaut`) on structured ones.
 
+mod common;
+
+use common::Random;
 use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 use topsym::graph::coloured::{Builder, Vertex};
 use topsym::graph::search::{Automorphisms, automorphisms};
-
-/// A small generator of pseudo-random numbers (xorshift).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % limit.max(1) as u64) as usize
-    }
-}
 
 /// A directed graph, as plain as can be.
 #[derive(Clone, Default)]

@@ -9,18 +9,6 @@ mod common;
 use common::*;
 use std::path::PathBuf;
 
-/// A small generator of pseudo-random numbers (xorshift).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % limit.max(1) as u64) as usize
-    }
-}
-
 /// The words of a text, each with the white space in front of it.
 fn words(text: &str) -> Vec<String> {
     let mut words = vec![String::new()];

@@ -24,7 +24,8 @@ fn ends(command: &mut Command) -> Output {
     let code = output.status.code();
     assert!(matches!(code, Some(0 | 1)), "exit code {code:?}: {}", printed(&output));
     assert!(!printed(&output).contains("panicked"), "{}", printed(&output));
-    assert!(start.elapsed() < Duration::from_secs(60), "it took {:?}", start.elapsed());
+    // no claim about speed, only that it is not stuck
+    assert!(start.elapsed() < Duration::from_secs(300), "it took {:?}", start.elapsed());
     output
 }
 
@@ -120,12 +121,11 @@ fn large_files() {
     let path = work.path().join("large.pml");
     std::fs::write(&path, many).unwrap();
     ends(topsym().arg("check").arg(&path));
-    // 20 MB on one line, 20 MB of one name, 20 MB of nothing
-    survives("byte x; ".repeat(20 << 17));
-    survives("x".repeat(20 << 20));
-    survives("\n".repeat(20 << 20));
-    survives(";".repeat(20 << 20));
-    survives("\"".repeat(20 << 20));
+    // 20 MB on one line, 20 MB of one name, 20 MB of nothing, …
+    for text in ["byte x; ", "x", "\n", ";", "\"", "{"] {
+        std::fs::write(&path, text.repeat((20 << 20) / text.len())).unwrap();
+        assert_eq!(ends(topsym().arg("check").arg(&path)).status.code(), Some(1), "{text}");
+    }
 }
 
 #[test]
@@ -225,6 +225,17 @@ fn output_that_nobody_reads_is_no_error() {
         .output()
         .unwrap();
     assert!(output.stderr.is_empty(), "{}", printed(&output));
+}
+
+#[test]
+fn little_address_space_is_enough() {
+    let model = root().join("tests/grammar/accept/arrow_as_separator_in_atomic.pml");
+    let output = Command::new("sh")
+        .arg("-c")
+        .arg(format!("ulimit -v 200000; {} check {}", env!("CARGO_BIN_EXE_topsym"), shell(&model)))
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", printed(&output));
 }
 
 fn shell(path: &Path) -> String {
