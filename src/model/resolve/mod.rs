@@ -194,15 +194,15 @@ impl Resolver {
         let body = self.enter_body(index, name.clone(), BodyKind::Proctype);
         self.symbols.proctypes.insert(name.name.clone(), body);
         self.symbols.bodies[body.0 as usize].active = active;
-        if let Some(condition) = &proctype.provided {
-            // it can't see the parameters
-            self.expr(condition);
-        }
         self.check_priority(proctype.priority.as_ref());
         self.open_block();
         for parameter in &proctype.parameters {
             let position = self.symbols.body(body).parameters.len() as u32;
             self.declaration(parameter, Home::Parameter(body, position));
+        }
+        if let Some(condition) = &proctype.provided {
+            self.expr(condition);
+            self.check_provided(condition);
         }
         self.sequence(&proctype.body);
         self.blocks.pop();
@@ -282,6 +282,30 @@ impl Resolver {
         if let Some((expr, value)) = priority.and_then(|expr| Some((expr, fold(expr)?))) {
             if !(1..=255).contains(&value) {
                 self.error(expr.span, format!("a priority of {value}; it can be 1 to 255"));
+            }
+        }
+    }
+
+    /// A `provided` clause may depend on global variables only; SPIN looks at all but the indices in it.
+    fn check_provided(&mut self, condition: &Expr) {
+        fn collect<'a>(expr: &'a Expr, roots: &mut Vec<&'a VarRef>) {
+            match &expr.kind {
+                ExprKind::Variable(v) | ExprKind::Len(v) | ExprKind::Probe(_, v) => roots.push(v),
+                ExprKind::Unary(_, operand) => collect(operand, roots),
+                ExprKind::Binary(_, left, right) => {
+                    collect(left, roots);
+                    collect(right, roots);
+                }
+                _ => {}
+            }
+        }
+        let mut roots = Vec::new();
+        collect(condition, &mut roots);
+        for variable in roots {
+            let home = self.symbols.symbol_of(variable.id).map(|id| self.symbols.get(id).home);
+            if home.is_some_and(|home| home.body().is_some()) {
+                let message = format!("`{}` is local, so `provided` can't depend on it", variable.name.name);
+                self.error_with_hint(variable.name.span, message, "use a global variable, or `_pid`");
             }
         }
     }

@@ -162,13 +162,7 @@ impl Resolver {
         let Some(Step::Statement(first)) = sequence.steps.first() else {
             return;
         };
-        // SPIN puts a statement of its own in front of these
-        let has_prelude = match &first.kind {
-            StatementKind::ForRange(_) | StatementKind::ForIn(_) => true,
-            StatementKind::Select(select) => !select.rewritten,
-            _ => false,
-        };
-        if let (Some(label), false) = (first.labels.first(), has_prelude) {
+        if let (Some(label), false) = (first.labels.first(), is_loop(first)) {
             let name = &label.name;
             self.error_with_hint(
                 name.span,
@@ -186,14 +180,14 @@ impl Resolver {
                 | StatementKind::DStep(_)
                 | StatementKind::Call(_)
         );
-        if let (Some(label), false) = (main.labels.first(), block) {
+        if let (Some(label), false) = (main.labels.first(), block || is_loop(main)) {
             self.error_with_hint(
                 label.name.span,
                 "a label on a statement with `unless`",
                 format!("write `{}: {{ … unless … }}`", label.name.name),
             );
         }
-        if let Some(label) = escape.labels.first() {
+        if let (Some(label), false) = (escape.labels.first(), is_loop(escape)) {
             self.error(label.name.span, "a label on what comes after `unless`");
         }
     }
@@ -400,5 +394,14 @@ impl Resolver {
                 "put it into a statement of its own",
             );
         }
+    }
+}
+
+/// Is it a loop to SPIN? A label can be placed on one wherever it stands.
+fn is_loop(statement: &Statement) -> bool {
+    match &statement.kind {
+        StatementKind::Do(_) | StatementKind::ForRange(_) | StatementKind::ForIn(_) => true,
+        StatementKind::Select(select) => !select.rewritten,
+        _ => false,
     }
 }
