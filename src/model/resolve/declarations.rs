@@ -109,19 +109,24 @@ impl Resolver {
 
     fn kind(&mut self, type_name: &TypeName, declarator: &Declarator) -> Type {
         match type_name {
+            TypeName::Unsigned => Type::Unsigned(self.width(declarator)),
+            other => self.kind_without_width(other),
+        }
+    }
+
+    /// The type of a variable or message field that has no number of bits.
+    fn kind_without_width(&self, type_name: &TypeName) -> Type {
+        match type_name {
             TypeName::Bit | TypeName::Bool => Type::Bit,
-            TypeName::Byte => Type::Byte,
+            // the parser lets no `unsigned` through as a message field
+            TypeName::Byte | TypeName::Unsigned => Type::Byte,
             TypeName::Pid => Type::Pid,
             TypeName::Short => Type::Short,
             TypeName::Int => Type::Int,
             TypeName::Chan => Type::Chan,
             TypeName::Mtype(subtype) => Type::Mtype(subtype.clone()),
-            TypeName::Unsigned => Type::Unsigned(self.width(declarator)),
-            TypeName::User(name) => match self.typedefs.get(name) {
-                Some(&id) => Type::Struct(id),
-                // the parser knows typedefs, so this is one that contains itself
-                None => Type::Int,
-            },
+            // the parser knows typedefs, so one that is missing here contains itself
+            TypeName::User(name) => self.typedefs.get(name).map_or(Type::Int, |&id| Type::Struct(id)),
         }
     }
 
@@ -205,20 +210,7 @@ impl Resolver {
                 format!("a channel for {capacity} messages; SPIN's verifier can count up to 255"),
             ));
         }
-        let fields = channel
-            .fields
-            .iter()
-            .map(|field| match field {
-                TypeName::Bit | TypeName::Bool => Type::Bit,
-                TypeName::Byte | TypeName::Unsigned => Type::Byte,
-                TypeName::Pid => Type::Pid,
-                TypeName::Short => Type::Short,
-                TypeName::Int => Type::Int,
-                TypeName::Chan => Type::Chan,
-                TypeName::Mtype(subtype) => Type::Mtype(subtype.clone()),
-                TypeName::User(name) => self.typedefs.get(name).map_or(Type::Int, |&id| Type::Struct(id)),
-            })
-            .collect();
+        let fields = channel.fields.iter().map(|field| self.kind_without_width(field)).collect();
         ChannelDeclaration { capacity, fields }
     }
 
