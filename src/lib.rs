@@ -4,7 +4,9 @@
 //!
 //! - [`promela`]: the language — text, tokens, syntax tree, and back to text
 //! - [`model`]: meaning — names, types, constants, processes, channels, what is mutable
-//! - [`graph`]: graphs and their automorphisms
+//! - [`graph`]: graphs of programs and their automorphisms
+//! - [`group`]: permutation groups
+//! - [`symmetry`]: all of it put together, from a model to its group
 //! - [`report`]: what people look at
 //! - [`cli`]: one module for each subcommand
 //!
@@ -12,7 +14,9 @@
 
 pub mod cli;
 pub mod graph;
+pub mod group;
 pub mod model;
 pub mod promela;
 pub mod report;
 pub mod stack;
+pub mod symmetry;

@@ -1,6 +1,7 @@
 //! The command line: one module for each subcommand.
 
 mod check;
+mod group;
 mod info;
 mod print;
 
@@ -42,6 +43,8 @@ enum Subcommands {
     Print(print::Print),
     /// Show what a model consists of: processes, channels, sizes, the constructs it uses
     Info(info::Info),
+    /// Find the symmetry group of a model
+    Group(group::Group),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -87,6 +90,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
         Subcommands::Check(check) => check.run(&context),
         Subcommands::Print(print) => print.run(&context),
         Subcommands::Info(info) => info.run(&context),
+        Subcommands::Group(group) => group.run(&context),
     }
 }
 

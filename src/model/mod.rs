@@ -6,11 +6,17 @@
 pub mod boot;
 pub mod channels;
 pub mod constants;
+pub mod doubts;
 pub mod features;
 pub mod mutability;
 pub mod normal;
+pub mod recheck;
 pub mod resolve;
+pub mod scans;
+pub mod skeleton;
+pub mod sorts;
 pub mod symbols;
+pub mod totality;
 pub mod writes;
 
 use crate::promela::diagnostic::{Diagnostic, Severity};

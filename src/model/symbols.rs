@@ -103,6 +103,8 @@ pub struct Symbol {
     pub channel: Option<ChannelDeclaration>,
     /// Its initial value, if it is a constant (for an array: of each element).
     pub initial: Option<i32>,
+    /// The initial values of an array's elements, if they were listed; the last one stands for all that follow.
+    pub initial_list: Vec<i32>,
     /// Is it declared behind a statement of its body, or inside one? SPIN makes that a statement, which sets the
     /// variable to its initial value each time (of an array only the first element, of a typedef nothing).
     pub late: bool,

@@ -205,7 +205,9 @@ fn value_text(model: &Model, value: Value) -> String {
     match value {
         Value::Number(number) => number.to_string(),
         Value::Unknown => "?".to_string(),
-        Value::Channel(symbol, index) => element(model, symbol, Some(index)),
+        Value::Channel(index) => {
+            model.boot.channels.get(index as usize).map_or("?".to_string(), |channel| channel_name(model, channel))
+        }
     }
 }
 
@@ -217,16 +219,21 @@ fn element(model: &Model, id: SymbolId, index: Option<u32>) -> String {
     }
 }
 
-fn channel_info(model: &Model, channel: &Channel) -> ChannelInfo {
+/// A channel's name: `box[0]`, `table.bell`, `client[3].own`.
+pub fn channel_name(model: &Model, channel: &Channel) -> String {
     let parts: Vec<String> = channel.path.iter().map(|(id, index)| element(model, *id, *index)).collect();
     let own = parts.join(".");
+    match channel.owner {
+        Some(pid) => format!("{}.{own}", process_name(model, pid)),
+        None => own,
+    }
+}
+
+fn channel_info(model: &Model, channel: &Channel) -> ChannelInfo {
     let declaration = channel.symbol().and_then(|id| model.symbols.get(id).channel.as_ref());
     let place = channel.symbol().and_then(|id| model.signatures.place(id));
     ChannelInfo {
-        name: match channel.owner {
-            Some(pid) => format!("{}.{own}", process_name(model, pid)),
-            None => own,
-        },
+        name: channel_name(model, channel),
         capacity: declaration.map_or(0, |d| d.capacity),
         message: place.map(|place| model.signatures.describe(place)).unwrap_or_default(),
     }

@@ -4,7 +4,7 @@ use super::super::constants;
 use super::super::symbols::*;
 use super::super::writes::Writes;
 use super::runs::{leaves, statement_has_run, step_has_run};
-use super::{Boot, Note, Process, Value};
+use super::{Boot, Cell, Channel, Note, Process, Sent, Value};
 use crate::promela::source::Span;
 use crate::promela::syntax::*;
 use crate::promela::visit::{self, Use, Visitor};
@@ -32,7 +32,7 @@ enum Flow {
 /// A process `init` that is executed.
 pub(super) struct Machine<'a> {
     symbols: &'a Symbols,
-    values: HashMap<(SymbolId, u32), Value>,
+    values: HashMap<Cell, Value>,
     /// Globals that somebody else may write at any time.
     unreliable: HashSet<SymbolId>,
     boot: Boot,
@@ -40,12 +40,13 @@ pub(super) struct Machine<'a> {
 }
 
 impl<'a> Machine<'a> {
-    pub(super) fn new(program: &Program, symbols: &'a Symbols) -> Machine<'a> {
+    /// A machine that knows the channels which exist before the first process is started.
+    pub(super) fn new(program: &Program, symbols: &'a Symbols, channels: Vec<Channel>) -> Machine<'a> {
         Machine {
             symbols,
             values: HashMap::new(),
             unreliable: written_outside_init(program, symbols),
-            boot: Boot { complete: true, ..Boot::default() },
+            boot: Boot { complete: true, evaluated: true, channels, ..Boot::default() },
             steps: 0,
         }
     }
@@ -53,6 +54,8 @@ impl<'a> Machine<'a> {
     pub(super) fn execute_boot(mut self, program: &Program) -> Boot {
         self.start_active();
         self.run_init(program);
+        self.values.retain(|_, value| *value != Value::Unknown);
+        self.boot.values = self.values;
         self.boot
     }
 
@@ -87,6 +90,7 @@ impl<'a> Machine<'a> {
         self.boot.init_steps = last + 1;
         if let Err(stop) = self.steps(&steps[..=last]) {
             self.boot.complete = false;
+            self.boot.evaluated = false;
             self.boot.notes.push(Note {
                 span: stop.span,
                 text: format!("what is started from here on depends on the run: {}", stop.reason),
@@ -138,8 +142,15 @@ impl<'a> Machine<'a> {
             | StatementKind::Printf(..)
             | StatementKind::Printm(_)
             | StatementKind::Assert(_)
-            | StatementKind::SetPriority(..)
-            | StatementKind::Send(_) => {}
+            | StatementKind::SetPriority(..) => {}
+            StatementKind::Send(send) => {
+                for (field, argument) in send.arguments.iter().enumerate() {
+                    let value = self.evaluate(argument)?;
+                    if let Some(channel) = self.symbols.symbol_of(send.channel.last().id) {
+                        self.boot.sent.push(Sent { channel, field, value });
+                    }
+                }
+            }
             StatementKind::Assign(target, value) => {
                 let value = self.evaluate(value)?;
                 self.assign(target, value);
@@ -202,9 +213,9 @@ impl<'a> Machine<'a> {
             if let Some(Initialiser::Value(value)) = &declarator.initialiser {
                 let value = self.evaluate(value).unwrap_or(Value::Unknown);
                 let kind = &self.symbols.get(id).kind;
-                self.values.insert((id, 0), truncated(kind, value));
+                self.values.insert(vec![(id, 0)], truncated(kind, value));
             } else {
-                self.values.retain(|(other, _), _| *other != id);
+                self.values.retain(|cell, _| cell.first().is_none_or(|(other, _)| *other != id));
             }
         }
     }
@@ -321,20 +332,26 @@ impl<'a> Machine<'a> {
         Ok(Value::Number(pid as i32))
     }
 
-    /// The variable and element that a reference means, if its indices are known.
-    fn element(&mut self, variable: &VarRef) -> Option<(SymbolId, u32)> {
-        if variable.field.is_some() {
-            return None;
+    /// The cell that a reference means, if its indices are known.
+    fn cell(&mut self, variable: &VarRef) -> Option<Cell> {
+        let mut cell = Cell::new();
+        let mut part = Some(variable);
+        while let Some(reference) = part {
+            let id = self.symbols.symbol_of(reference.id)?;
+            let index = match &reference.index {
+                None => 0,
+                Some(index) => match self.evaluate(index) {
+                    Ok(Value::Number(index)) => u32::try_from(index).ok()?,
+                    _ => return None,
+                },
+            };
+            if index >= self.symbols.get(id).length.unwrap_or(1) {
+                return None;
+            }
+            cell.push((id, index));
+            part = reference.field.as_deref();
         }
-        let id = self.symbols.symbol_of(variable.id)?;
-        let index = match &variable.index {
-            None => 0,
-            Some(index) => match self.evaluate(index) {
-                Ok(Value::Number(index)) => u32::try_from(index).ok()?,
-                _ => return None,
-            },
-        };
-        (index < self.symbols.get(id).length.unwrap_or(1)).then_some((id, index))
+        Some(cell)
     }
 
     fn read(&mut self, variable: &VarRef) -> Value {
@@ -343,28 +360,27 @@ impl<'a> Machine<'a> {
             let pid = self.boot.processes.iter().find(init).map(|process| process.pid as i32);
             return pid.map_or(Value::Unknown, Value::Number);
         }
-        let Some((id, index)) = self.element(variable) else {
+        let Some(cell) = self.cell(variable) else {
             return Value::Unknown;
         };
-        if self.unreliable.contains(&id) {
+        if cell.iter().any(|(id, _)| self.unreliable.contains(id)) {
             return Value::Unknown;
         }
-        if let Some(value) = self.values.get(&(id, index)) {
-            return *value;
-        }
-        let symbol = self.symbols.get(id);
-        match (&symbol.channel, symbol.initial) {
-            (Some(_), _) => Value::Channel(id, index),
-            (None, Some(initial)) => Value::Number(initial),
-            (None, None) => Value::Unknown,
+        match self.values.get(&cell) {
+            Some(value) => *value,
+            None => self.boot.initial_value(self.symbols, &cell),
         }
     }
 
     fn assign(&mut self, target: &VarRef, value: Value) {
-        match self.element(target) {
-            Some((id, index)) => {
-                let value = truncated(&self.symbols.get(id).kind, value);
-                self.values.insert((id, index), value);
+        let Some(id) = self.symbols.symbol_of(target.last().id) else {
+            return;
+        };
+        let value = truncated(&self.symbols.get(id).kind, value);
+        self.boot.written.push((id, value));
+        match self.cell(target) {
+            Some(cell) => {
+                self.values.insert(cell, value);
             }
             None => self.forget(target),
         }
@@ -380,11 +396,8 @@ impl<'a> Machine<'a> {
 
     /// Whatever a reference may mean is unknown from now on.
     fn forget(&mut self, variable: &VarRef) {
-        if let Some(id) = self.symbols.symbol_of(variable.id) {
-            for index in 0..self.symbols.get(id).length.unwrap_or(1) {
-                self.values.insert((id, index), Value::Unknown);
-            }
-        }
+        self.unreliable.extend(self.symbols.symbol_of(variable.id));
+        self.boot.written.extend(self.symbols.symbol_of(variable.last().id).map(|id| (id, Value::Unknown)));
     }
 
     fn forget_written(&mut self, statement: &Statement) {

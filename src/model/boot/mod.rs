@@ -13,14 +13,15 @@ use super::symbols::*;
 use crate::promela::source::Span;
 use crate::promela::syntax::*;
 use machine::Machine;
+use std::collections::HashMap;
 
 /// A value at boot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value {
     /// A number (or an mtype constant).
     Number(i32),
-    /// A channel that was made by a declaration: the variable, and the index in it.
-    Channel(SymbolId, u32),
+    /// A channel that was made by a declaration: its index in [`Boot::channels`].
+    Channel(u32),
     /// Not known.
     Unknown,
 }
@@ -55,6 +56,20 @@ impl Channel {
     }
 }
 
+/// A variable or an element, by the names and indices that lead to it (0 where there is no index).
+pub type Cell = Vec<(SymbolId, u32)>;
+
+/// A message field that the boot sends.
+#[derive(Clone, Copy, Debug)]
+pub struct Sent {
+    /// The variable that holds the channel.
+    pub channel: SymbolId,
+    /// The field.
+    pub field: usize,
+    /// The value.
+    pub value: Value,
+}
+
 /// Something that depends on the run.
 #[derive(Clone, Debug)]
 pub struct Note {
@@ -69,12 +84,20 @@ pub struct Note {
 pub struct Boot {
     /// The processes, by pid.
     pub processes: Vec<Process>,
-    /// The channels.
+    /// The channels: global ones, those of `init`, those of the other processes.
     pub channels: Vec<Channel>,
+    /// What `init` has left in variables, as far as it is known. What it has not written is not here.
+    pub values: HashMap<Cell, Value>,
+    /// All that `init` may have written on the way, by variable or field.
+    pub written: Vec<(SymbolId, Value)>,
+    /// All that `init` has sent on the way.
+    pub sent: Vec<Sent>,
     /// What is dynamic.
     pub notes: Vec<Note>,
     /// Are these all processes that there will ever be?
     pub complete: bool,
+    /// Could the boot be executed to its end?
+    pub evaluated: bool,
     /// The unit of the first `init`. (SPIN allows a second one, and runs both.)
     pub init_unit: Option<usize>,
     /// How many steps of its body belong to the boot.
@@ -82,6 +105,38 @@ pub struct Boot {
 }
 
 impl Boot {
+    /// What a cell of a global, or of a local of `init`, holds before anything is executed.
+    pub fn initial_value(&self, symbols: &Symbols, cell: &[(SymbolId, u32)]) -> Value {
+        let Some(&(last, index)) = cell.last() else {
+            return Value::Unknown;
+        };
+        let symbol = symbols.get(last);
+        if symbol.channel.is_some() {
+            let is_it = |channel: &Channel| {
+                channel.path.len() == cell.len()
+                    && channel.path.iter().zip(cell).all(|(a, b)| a.0 == b.0 && a.1.unwrap_or(0) == b.1)
+            };
+            let found = self.channels.iter().position(is_it);
+            return found.map_or(Value::Unknown, |channel| Value::Channel(channel as u32));
+        }
+        let listed = symbol.initial_list.get(index as usize).or(symbol.initial_list.last()).copied();
+        listed.or(symbol.initial).map_or(Value::Unknown, Value::Number)
+    }
+
+    /// What a cell of a global holds after the boot, if nobody but `init` has written it.
+    pub fn value_after(&self, symbols: &Symbols, cell: &[(SymbolId, u32)]) -> Value {
+        if let Some(value) = self.values.get(cell) {
+            return *value;
+        }
+        let unknown = |(id, value): &(SymbolId, Value)| {
+            *value == Value::Unknown && cell.iter().any(|(part, _)| part == id)
+        };
+        match self.written.iter().any(unknown) {
+            true => Value::Unknown,
+            false => self.initial_value(symbols, cell),
+        }
+    }
+
     /// The steps of a unit's body that come after the boot.
     pub fn steps_after<'a>(&self, program: &'a Program, unit: usize) -> &'a [Step] {
         match &program.units[unit] {
@@ -97,9 +152,9 @@ impl Boot {
 
 /// Executes the boot of a model.
 pub fn boot(program: &Program, symbols: &Symbols) -> Boot {
-    let mut boot = Machine::new(program, symbols).execute_boot(program);
+    let mut boot = Machine::new(program, symbols, first_channels(symbols)).execute_boot(program);
     note_dynamic_runs(&mut boot, program, symbols);
-    boot.channels = channels(&boot, symbols);
+    add_channels_of_processes(&mut boot, symbols);
     boot
 }
 
@@ -115,20 +170,37 @@ fn note_dynamic_runs(boot: &mut Boot, program: &Program, symbols: &Symbols) {
     }
 }
 
-/// The channels that the declarations of globals and of the processes' locals make.
-fn channels(boot: &Boot, symbols: &Symbols) -> Vec<Channel> {
+/// The channels that the declarations of globals and of the locals of `init` make.
+fn first_channels(symbols: &Symbols) -> Vec<Channel> {
     let mut channels = Vec::new();
     for id in symbols.ids() {
         if symbols.get(id).home == Home::Global {
             channels_in(id, &mut Vec::new(), None, symbols, &mut channels);
         }
     }
-    for process in &boot.processes {
-        for &local in &symbols.body(process.body).locals {
-            channels_in(local, &mut Vec::new(), Some(process.pid), symbols, &mut channels);
+    let mut pid = 0;
+    for body in &symbols.bodies {
+        if body.kind == BodyKind::Init {
+            for &local in &body.locals {
+                channels_in(local, &mut Vec::new(), Some(pid), symbols, &mut channels);
+            }
         }
+        pid += body.active;
     }
     channels
+}
+
+/// The channels that the declarations of the other processes' locals make.
+fn add_channels_of_processes(boot: &mut Boot, symbols: &Symbols) {
+    let mut channels = std::mem::take(&mut boot.channels);
+    for process in &boot.processes {
+        if symbols.body(process.body).kind != BodyKind::Init {
+            for &local in &symbols.body(process.body).locals {
+                channels_in(local, &mut Vec::new(), Some(process.pid), symbols, &mut channels);
+            }
+        }
+    }
+    boot.channels = channels;
 }
 
 /// How many channels are listed at most; SPIN allows 255.
@@ -179,7 +251,10 @@ mod tests {
         let boot = boot(&program, &symbols);
         let argument = |value: &Value| match value {
             Value::Number(n) => n.to_string(),
-            Value::Channel(id, index) => format!("{}/{index}", symbols.get(*id).name),
+            Value::Channel(channel) => {
+                let (id, index) = boot.channels[*channel as usize].path[0];
+                format!("{}/{}", symbols.get(id).name, index.unwrap_or(0))
+            }
             Value::Unknown => "?".to_string(),
         };
         let processes = boot

@@ -92,6 +92,12 @@ impl Resolver {
             Some(Initialiser::Value(value)) => fold(value).map(|value| kind.truncate(value)),
             _ => None,
         };
+        let initial_list = match &declarator.initialiser {
+            Some(Initialiser::List(values)) => {
+                values.iter().filter_map(fold).map(|value| kind.truncate(value)).collect()
+            }
+            _ => Vec::new(),
+        };
         Symbol {
             name: declarator.name.name.clone(),
             home,
@@ -101,6 +107,7 @@ impl Resolver {
             visibility: declaration.visibility,
             channel,
             initial,
+            initial_list,
             late: self.place.started,
             declarator: declarator.id,
             span: declarator.name.span,
@@ -339,6 +346,7 @@ impl Resolver {
         old.kind = newer.kind;
         old.type_name = newer.type_name;
         old.length = newer.length;
+        old.initial_list.clear();
         old.initial = if old.initial == newer.initial { old.initial } else { None };
         self.report(
             Diagnostic::warning(

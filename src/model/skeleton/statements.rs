@@ -1,0 +1,399 @@
+//! Statements as terms.
+
+use super::super::scans::{Scan, Surroundings, counting_loop};
+use super::super::sorts::flows::Input;
+use super::super::sorts::formula::Formula;
+use super::super::sorts::operands::{Identity, Operand};
+use super::super::sorts::places::{Class, Place};
+use super::super::symbols::*;
+use super::build::Builder;
+use super::*;
+use crate::promela::printer;
+use crate::promela::source::Span;
+use crate::promela::syntax::*;
+
+impl Builder<'_> {
+    /// Steps in their order.
+    pub(super) fn sequence(&mut self, steps: &[Step], around: Surroundings) -> Term {
+        let mut terms = Vec::new();
+        let mut rest = steps;
+        while let Some((step, behind)) = rest.split_first() {
+            rest = behind;
+            match step {
+                Step::Declaration(declaration) => self.declaration(declaration, &mut terms),
+                Step::Exclusive(exclusive) => {
+                    let channels = exclusive.channels.iter().map(|channel| self.channel(channel)).collect();
+                    terms.push(Node::ordered(if exclusive.send { "xs" } else { "xr" }, channels));
+                }
+                Step::Statement(statement) => {
+                    let counting =
+                        behind.first().and_then(|second| counting_loop(&self.view, step, second));
+                    let scan = counting.and_then(|c| self.sorts.scans.get(c.variable).map(|s| (c, s)));
+                    if let Some((counting, scan)) = scan {
+                        let term = self.scan(counting.variable, scan, counting.body, around, statement.span);
+                        terms.push(self.labelled(&statement.labels, term));
+                        rest = behind.get(1..).unwrap_or_default();
+                        continue;
+                    }
+                    let length = self.independent_assignments(rest_with(step, rest, steps), around);
+                    if length > 1 {
+                        let together = rest_with(step, rest, steps);
+                        let assignments = together[..length].iter().filter_map(|step| match step {
+                            Step::Statement(statement) => Some(self.assignment_only(statement, around)),
+                            _ => None,
+                        });
+                        let assignments = assignments.collect();
+                        terms.push(stated(Node::unordered("together", assignments), statement.span));
+                        rest = &together[length..];
+                        continue;
+                    }
+                    terms.push(self.statement(statement, around));
+                }
+            }
+        }
+        Node::ordered("sequence", terms)
+    }
+
+    /// An assignment among others of one step: nobody can stand in front of it alone.
+    fn assignment_only(&mut self, statement: &Statement, around: Surroundings) -> Term {
+        match self.statement(statement, around) {
+            Term::Node(mut node) => {
+                node.statement = None;
+                Term::Node(node)
+            }
+            other => other,
+        }
+    }
+
+    fn labelled(&mut self, labels: &[Label], term: Term) -> Term {
+        labels.iter().rev().fold(term, |inner, label| {
+            let head = format!("label {}", self.label(label.id));
+            Node::ordered(head, vec![inner])
+        })
+    }
+
+    fn declaration(&mut self, declaration: &Declaration, terms: &mut Vec<Term>) {
+        for declarator in &declaration.declarators {
+            let Some(id) = self.model.symbols.symbol_of(declarator.id) else {
+                continue;
+            };
+            let symbol = self.model.symbols.get(id);
+            if !symbol.late && !self.starts_later {
+                continue; // part of the state that a process starts with
+            }
+            if matches!(symbol.kind, Type::Struct(_)) || symbol.channel.is_some() {
+                terms.push(Node::leaf(format!("declare {}", id.0)));
+                continue;
+            }
+            let class = self.sorts.class(Place::Variable(id));
+            let sort = class.filter(|class| self.sorts.is_sort(*class));
+            let value = match &declarator.initialiser {
+                Some(Initialiser::Value(value)) => self.value(value, class, &symbol.kind),
+                Some(_) => Node::leaf(format!("list of {}", id.0)),
+                None => self.literal(sort, Identity::Number(0)),
+            };
+            // SPIN sets the first element of an array only
+            let mut children = vec![Node::leaf(format!("variable {}", id.0))];
+            if symbol.length.is_some() {
+                let index = self.sorts.sort(Place::Index(id));
+                children.push(self.literal(index, Identity::Number(0)));
+            }
+            children.push(value);
+            terms.push(stated(Node::ordered("declare", children), declaration.span));
+        }
+    }
+
+    fn statement(&mut self, statement: &Statement, around: Surroundings) -> Term {
+        let term = self.unlabelled(statement, around);
+        let term = stated(term, statement.span);
+        self.labelled(&statement.labels, term)
+    }
+
+    fn unlabelled(&mut self, statement: &Statement, around: Surroundings) -> Term {
+        match &statement.kind {
+            StatementKind::Empty => Node::leaf("nothing"),
+            StatementKind::Else => Node::leaf("else"),
+            StatementKind::Break => Node::leaf("break"),
+            StatementKind::Goto(label) => Node::leaf(format!("goto {}", self.label(label.id))),
+            StatementKind::Assign(target, value) => self.assign(target, value),
+            StatementKind::Increment(target) => self.step(target, 1),
+            StatementKind::Decrement(target) => self.step(target, -1),
+            StatementKind::Send(send) => {
+                let mut children = vec![self.channel(&send.channel)];
+                children.extend(self.message(&send.channel, &send.arguments));
+                Node::ordered(if send.sorted { "send!!" } else { "send!" }, children)
+            }
+            StatementKind::Receive(receive) => {
+                let mut children = vec![self.channel(&receive.channel)];
+                children.extend(self.pattern(&receive.channel, &receive.arguments, true));
+                let head = format!("receive {} {}", receive.random, receive.peek);
+                Node::ordered(head, children)
+            }
+            StatementKind::Expression(expr) if self.in_claim => self.proposition(expr),
+            StatementKind::Expression(expr) => {
+                let condition = self.condition(expr);
+                Node::ordered("guard", vec![condition])
+            }
+            StatementKind::Assert(expr) => {
+                let condition = match self.in_claim {
+                    true => self.proposition(expr),
+                    false => self.condition(expr),
+                };
+                Node::ordered("assert", vec![condition])
+            }
+            StatementKind::Printm(expr) => self.printed(std::slice::from_ref(expr)),
+            StatementKind::Printf(_, arguments) => self.printed(arguments),
+            StatementKind::SetPriority(pid, priority) => {
+                let children = vec![self.condition(pid), self.condition(priority)];
+                Node::ordered("set_priority", children)
+            }
+            StatementKind::If(options) => self.choice("if", options, around),
+            StatementKind::Do(options) => self.choice("do", options, around),
+            StatementKind::ForRange(range) => match self.sorts.scans.get(&range.variable) {
+                Some(scan) => self.scan(&range.variable, scan, &range.body.steps, around, statement.span),
+                None => {
+                    let mut children = self.counted(&range.variable, &range.from, &range.to, true);
+                    children.push(self.sequence(&range.body.steps, around));
+                    Node::ordered("for", children)
+                }
+            },
+            StatementKind::ForIn(for_in) => self.for_in(for_in, around, statement.span),
+            StatementKind::Select(select) => self.select(select, around),
+            StatementKind::Atomic(sequence) => {
+                let steps = self.sequence(&sequence.steps, around.in_atomic());
+                Node::ordered("atomic", vec![steps])
+            }
+            StatementKind::DStep(sequence) => {
+                let steps = self.sequence(&sequence.steps, around.in_d_step());
+                Node::ordered("d_step", vec![steps])
+            }
+            StatementKind::Block(sequence) => {
+                let steps = self.sequence(&sequence.steps, around);
+                Node::ordered("block", vec![steps])
+            }
+            StatementKind::Call(call) => {
+                let steps = self.sequence(&call.expansion.steps, around);
+                Node::ordered("block", vec![steps])
+            }
+            StatementKind::Unless(main, escape) => {
+                let children = vec![self.statement(main, around.escapable()), self.statement(escape, around)];
+                Node::ordered("unless", children)
+            }
+            StatementKind::Code(code) => {
+                Node::leaf(format!("c_code {:?} {}", code.code.precondition, code.code.text))
+            }
+        }
+    }
+
+    fn class_of(&self, target: &VarRef) -> Option<(SymbolId, Option<Class>, Type)> {
+        let id = self.model.symbols.symbol_of(target.last().id)?;
+        let kind = self.model.symbols.get(id).kind.clone();
+        Some((id, self.sorts.class(Place::Variable(id)), kind))
+    }
+
+    fn assign(&mut self, target: &VarRef, value: &Expr) -> Term {
+        let children = match self.class_of(target) {
+            Some((_, _, Type::Struct(_))) => vec![self.reference(target), self.plain(value)],
+            Some((_, class, kind)) => vec![self.reference(target), self.value(value, class, &kind)],
+            None => vec![self.reference(target), self.plain(value)],
+        };
+        Node::ordered("assign", children)
+    }
+
+    /// `x++` and `x--`
+    fn step(&mut self, target: &VarRef, by: i32) -> Term {
+        let reference = self.reference(target);
+        if let Some((id, class, kind)) = self.class_of(target) {
+            let sort = class.filter(|class| self.sorts.is_sort(*class));
+            if sort.is_some() {
+                let sum = Formula::Binary(
+                    BinaryOp::Add,
+                    Box::new(Formula::Operand(0)),
+                    Box::new(Formula::Constant(by)),
+                );
+                let inputs = [Input::Place(Place::Variable(id))];
+                let value = self.tabulate(&sum, &inputs, vec![reference.clone()], Some((sort, &kind)));
+                return Node::ordered("assign", vec![reference, value]);
+            }
+        }
+        Node::ordered(if by > 0 { "increment" } else { "decrement" }, vec![reference])
+    }
+
+    /// What is printed does not matter, unless it can't be evaluated.
+    fn printed(&mut self, arguments: &[Expr]) -> Term {
+        let risky: Vec<&Expr> = {
+            let totality = self.sorts.totality(self.model);
+            arguments.iter().filter(|argument| !totality.is_total(&self.view, argument)).collect()
+        };
+        let terms = risky.into_iter().map(|argument| self.condition(argument)).collect();
+        Node::ordered("printf", terms)
+    }
+
+    fn choice(&mut self, head: &str, options: &[Sequence], around: Surroundings) -> Term {
+        let ordered = self.in_claim || (around.is_d_step() && !self.exclude_each_other(options));
+        let terms = options.iter().map(|option| self.sequence(&option.steps, around)).collect();
+        if ordered { Node::ordered(head, terms) } else { Node::unordered(head, terms) }
+    }
+
+    /// Can at most one of the options be executable at a time? So it is if all compare the same thing with different
+    /// constants.
+    fn exclude_each_other(&self, options: &[Sequence]) -> bool {
+        let mut what: Option<String> = None;
+        let mut constants = Vec::new();
+        for option in options {
+            let Some(Step::Statement(guard)) = option.steps.first() else {
+                return false;
+            };
+            let (left, right) = match &guard.kind {
+                StatementKind::Else => continue,
+                StatementKind::Expression(Expr {
+                    kind: ExprKind::Binary(BinaryOp::Equal, left, right), ..
+                }) => (left, right),
+                _ => return false,
+            };
+            let (compared, constant) = match (self.view.operand(left), self.view.operand(right)) {
+                (_, Some(Operand::Constant(constant))) => (left, constant),
+                (Some(Operand::Constant(constant)), _) => (right, constant),
+                _ => return false,
+            };
+            let text = printer::expression(compared);
+            if what.get_or_insert_with(|| text.clone()) != &text || constants.contains(&constant) {
+                return false;
+            }
+            constants.push(constant);
+        }
+        true
+    }
+
+    /// A loop that visits in no order.
+    fn scan(
+        &mut self,
+        variable: &VarRef,
+        scan: Scan,
+        body: &[Step],
+        around: Surroundings,
+        span: Span,
+    ) -> Term {
+        let target = self.reference(variable);
+        let sort = self.sorts.sort(Place::Variable(scan.variable));
+        let kind = &self.model.symbols.get(scan.variable).kind;
+        let last = self.literal(sort, Identity::Number(kind.truncate(scan.to.wrapping_add(1))));
+        let visited = (scan.from..=scan.to).map(|value| self.literal(sort, Identity::Number(value))).collect();
+        self.bound.push(scan.variable);
+        let body = self.sequence(body, around);
+        self.bound.pop();
+        Term::Node(Box::new(Node {
+            head: "scan".to_string(),
+            ordered: vec![target, last, without_statements(body)],
+            unordered: visited,
+            statement: Some(span),
+        }))
+    }
+
+    /// A loop's variable with its bounds, and the order in which it takes its values.
+    fn counted(&mut self, variable: &VarRef, from: &Expr, to: &Expr, final_value: bool) -> Vec<Term> {
+        let reference = self.reference(variable);
+        let Some((_, class, kind)) = self.class_of(variable) else {
+            return vec![reference];
+        };
+        let sort = class.filter(|class| self.sorts.is_sort(*class));
+        let mut children =
+            vec![reference.clone(), self.value(from, class, &kind), self.value(to, class, &Type::Int)];
+        let number = |expr: &Expr| match self.view.operand(expr) {
+            Some(Operand::Constant(Identity::Number(value))) => Some(value),
+            _ => None,
+        };
+        if let (Some(_), Some((from, to))) = (sort, number(from).zip(number(to))) {
+            let last = if final_value { to } else { to.wrapping_sub(1) };
+            let mut rows = Vec::new();
+            for value in from..=last {
+                let here = self.entry(sort, Identity::Number(kind.truncate(value)));
+                let next = self.entry(sort, Identity::Number(kind.truncate(value.wrapping_add(1))));
+                rows.push(Row { operands: vec![here], result: next });
+            }
+            let order = self.table(rows);
+            children.push(Term::Table(order, vec![reference]));
+        }
+        children
+    }
+
+    fn for_in(&mut self, for_in: &ForIn, around: Surroundings, span: Span) -> Term {
+        if let Some(scan) = self.sorts.scans.get(&for_in.variable) {
+            return self.scan(&for_in.variable, scan, &for_in.body.steps, around, span);
+        }
+        let container = self.model.symbols.symbol_of(for_in.container.id);
+        let length = container.and_then(|id| self.model.symbols.get(id).length);
+        let mut children = match length {
+            Some(length) => {
+                let literal = |value: u32| Expr {
+                    kind: ExprKind::Constant(value as i32, Spelling::Number),
+                    span: for_in.container.span(),
+                };
+                let last = literal(length.saturating_sub(1));
+                self.counted(&for_in.variable, &literal(0), &last, true)
+            }
+            None => vec![self.reference(&for_in.variable), self.channel(&for_in.container)],
+        };
+        children.push(self.sequence(&for_in.body.steps, around));
+        Node::ordered("for in", children)
+    }
+
+    fn select(&mut self, select: &Select, around: Surroundings) -> Term {
+        let number = |expr: &Expr| match self.view.operand(expr) {
+            Some(Operand::Constant(Identity::Number(value))) => Some(value),
+            _ => None,
+        };
+        let bounds = number(&select.from).zip(number(&select.to));
+        let variable = self.model.symbols.symbol_of(select.variable.id);
+        if let (Some((from, to)), true) =
+            (bounds, around.select_is_free(select, &self.sorts.scans, variable))
+        {
+            if let Some((_, class, kind)) = self.class_of(&select.variable) {
+                let sort = class.filter(|class| self.sorts.is_sort(*class));
+                if sort.is_some() {
+                    let target = self.reference(&select.variable);
+                    let values = (from..=to)
+                        .map(|value| self.literal(sort, Identity::Number(kind.truncate(value))))
+                        .collect();
+                    return Term::Node(Box::new(Node {
+                        head: "choose".to_string(),
+                        ordered: vec![target],
+                        unordered: values,
+                        statement: None,
+                    }));
+                }
+            }
+        }
+        let children = self.counted(&select.variable, &select.from, &select.to, false);
+        Node::ordered("select", children)
+    }
+}
+
+/// The steps from `step` on, given those behind it.
+fn rest_with<'s>(_step: &Step, behind: &[Step], steps: &'s [Step]) -> &'s [Step] {
+    &steps[steps.len() - behind.len() - 1..]
+}
+
+/// The term of a statement at a place.
+fn stated(term: Term, span: Span) -> Term {
+    match term {
+        Term::Node(mut node) => {
+            node.statement = Some(span);
+            Term::Node(node)
+        }
+        other => other,
+    }
+}
+
+/// Inside of a scan nobody can stand.
+fn without_statements(term: Term) -> Term {
+    match term {
+        Term::Node(mut node) => {
+            node.statement = None;
+            node.ordered = node.ordered.into_iter().map(without_statements).collect();
+            node.unordered = node.unordered.into_iter().map(without_statements).collect();
+            Term::Node(node)
+        }
+        other => other,
+    }
+}

@@ -1,0 +1,147 @@
+//! From a model to its symmetry group: sorts, skeleton, program graph, search, and the check of every generator.
+
+pub mod names;
+
+use crate::graph::program::ProgramGraph;
+use crate::graph::search::automorphisms;
+use crate::group::chain::Chain;
+use crate::group::permutation::{Permutation, orbits};
+use crate::model::Model;
+use crate::model::recheck::Checker;
+use crate::model::skeleton::{PointId, PointKind, Skeleton};
+use crate::model::sorts::Sorts;
+use crate::model::sorts::places::Place;
+use crate::promela::source::Span;
+use crate::promela::syntax::Program;
+use num_bigint::BigUint;
+
+/// The search gives up after so many nodes of its tree; what it has found until then is right.
+const MOST_NODES: usize = 1_000_000;
+
+/// A symmetry.
+#[derive(Clone, Debug)]
+pub struct Generator {
+    /// Of the skeleton's points.
+    pub permutation: Permutation,
+    /// The statements that go to others.
+    pub statements: Vec<(Span, Span)>,
+}
+
+/// The symmetries of a model.
+#[derive(Debug)]
+pub struct Symmetries {
+    /// Which values are identities.
+    pub sorts: Sorts,
+    /// What was searched.
+    pub skeleton: Skeleton,
+    /// The generators of the group; each one has passed the independent check.
+    pub generators: Vec<Generator>,
+    /// The number of elements.
+    pub order: BigUint,
+    /// Orbits of all points.
+    pub orbits: Vec<Vec<u32>>,
+    /// Was the search ended early? Then there may be more symmetries.
+    pub incomplete: bool,
+    /// How many generators the search has found which the check refused: an error of ours.
+    pub refused: usize,
+    /// How many vertices the graph of the program has.
+    pub vertices: usize,
+}
+
+impl Symmetries {
+    /// Finds the symmetries of a model.
+    pub fn find(program: &Program, model: &Model) -> Symmetries {
+        let sorts = Sorts::new(program, model);
+        let skeleton = Skeleton::new(program, model, &sorts);
+        let graph = ProgramGraph::new(&skeleton);
+        let found = automorphisms(&graph.graph, MOST_NODES);
+        let mut checker = Checker::new(&skeleton);
+        let mut generators = Vec::new();
+        let mut refused = 0;
+        for image in &found.generators {
+            let points = image[..graph.points].to_vec();
+            let Some(permutation) = Permutation::new(points) else {
+                refused += 1;
+                continue;
+            };
+            if permutation.is_identity() {
+                continue;
+            }
+            if accepts(&mut checker, &permutation) {
+                let statements = graph.moved_statements(&skeleton, image);
+                generators.push(Generator { permutation, statements });
+            } else {
+                refused += 1;
+            }
+        }
+        drop(checker);
+        let order = match refused {
+            0 => found.orbit_lengths.iter().map(|length| BigUint::from(*length)).product(),
+            _ => order_of(skeleton.points.len(), &generators),
+        };
+        Symmetries::new(sorts, skeleton, generators, order, found.incomplete, refused, graph.graph.len())
+    }
+
+    /// The group that given permutations of the points generate; those that are no symmetries are left out, and their indices
+    /// returned.
+    pub fn given(program: &Program, model: &Model, given: &[Permutation]) -> (Symmetries, Vec<usize>) {
+        let sorts = Sorts::new(program, model);
+        let skeleton = Skeleton::new(program, model, &sorts);
+        let graph = ProgramGraph::new(&skeleton);
+        let mut checker = Checker::new(&skeleton);
+        let mut generators = Vec::new();
+        let mut wrong = Vec::new();
+        for (index, permutation) in given.iter().enumerate() {
+            match accepts(&mut checker, permutation) {
+                true => generators
+                    .push(Generator { permutation: permutation.clone(), statements: Vec::new() }),
+                false => wrong.push(index),
+            }
+        }
+        drop(checker);
+        let order = order_of(skeleton.points.len(), &generators);
+        let vertices = graph.graph.len();
+        (Symmetries::new(sorts, skeleton, generators, order, false, 0, vertices), wrong)
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn new(
+        sorts: Sorts,
+        skeleton: Skeleton,
+        generators: Vec<Generator>,
+        order: BigUint,
+        incomplete: bool,
+        refused: usize,
+        vertices: usize,
+    ) -> Symmetries {
+        let permutations: Vec<Permutation> = generators.iter().map(|g| g.permutation.clone()).collect();
+        let orbits = orbits(skeleton.points.len(), &permutations);
+        Symmetries { sorts, skeleton, generators, order, orbits, incomplete, refused, vertices }
+    }
+
+    /// Is a point worth showing? Numbers that are just the pid of a process are not.
+    pub fn is_shown(&self, model: &Model, point: u32) -> bool {
+        match self.skeleton.points[point as usize].kind {
+            PointKind::Process(_) | PointKind::Channel(_) => true,
+            PointKind::Value(class, number) => {
+                let is_pid = self.sorts.places(class).any(|place| match place {
+                    Place::Pid(body) => {
+                        model.boot.processes.iter().any(|p| p.body == body && p.pid as i32 == number)
+                    }
+                    _ => false,
+                });
+                self.sorts.is_real(class, number) && !is_pid
+            }
+        }
+    }
+}
+
+fn accepts(checker: &mut Checker<'_>, permutation: &Permutation) -> bool {
+    let image: Vec<PointId> = permutation.images().iter().map(|&to| PointId(to)).collect();
+    checker.accepts(&image)
+}
+
+fn order_of(degree: usize, generators: &[Generator]) -> BigUint {
+    let permutations: Vec<Permutation> = generators.iter().map(|g| g.permutation.clone()).collect();
+    Chain::new(degree, &permutations).order()
+}

@@ -1,0 +1,68 @@
+//! Names for points and sorts, as users know them.
+
+use super::Symmetries;
+use crate::model::Model;
+use crate::model::boot::Channel;
+use crate::model::skeleton::PointKind;
+use crate::model::sorts::places::{Class, Place};
+use crate::model::symbols::{Home, SymbolId};
+
+/// A process: `client[2]`.
+pub fn process(model: &Model, pid: u32) -> String {
+    match model.boot.processes.get(pid as usize) {
+        Some(process) => format!("{}[{pid}]", model.symbols.body(process.body).name),
+        None => format!("process {pid}"),
+    }
+}
+
+fn element(model: &Model, id: SymbolId, index: Option<u32>) -> String {
+    let name = &model.symbols.get(id).name;
+    match index {
+        Some(index) => format!("{name}[{index}]"),
+        None => name.to_string(),
+    }
+}
+
+/// A channel: `box[0]`, `table.bell`, `client[3].own`.
+pub fn channel(model: &Model, channel: &Channel) -> String {
+    let parts: Vec<String> = channel.path.iter().map(|(id, index)| element(model, *id, *index)).collect();
+    let own = parts.join(".");
+    match channel.owner {
+        Some(pid) => format!("{}.{own}", process(model, pid)),
+        None => own,
+    }
+}
+
+impl Symmetries {
+    /// The name of a set of numbers: that of a parameter, or of an array, or of a variable.
+    pub fn class_name(&self, model: &Model, class: Class) -> String {
+        let mut best: Option<(u32, String)> = None;
+        for place in self.sorts.places(class) {
+            let candidate = match place {
+                Place::Pid(_) | Place::Last => (0, "pid".to_string()),
+                Place::Variable(id) => match model.symbols.get(id).home {
+                    Home::Parameter(..) => (1, model.symbols.get(id).name.to_string()),
+                    _ => (3, model.symbols.get(id).name.to_string()),
+                },
+                Place::Index(id) => (2, format!("{}[]", model.symbols.get(id).name)),
+                Place::Field(_, _, field) => (4, format!("field {field}")),
+            };
+            if best.as_ref().is_none_or(|(rank, _)| candidate.0 < *rank) {
+                best = Some(candidate);
+            }
+        }
+        best.map_or_else(|| "number".to_string(), |(_, name)| name)
+    }
+
+    /// The name of a point: `client[2]`, `box[0]`, `id=3`.
+    pub fn point_name(&self, model: &Model, point: u32) -> String {
+        match self.skeleton.points[point as usize].kind {
+            PointKind::Process(pid) => process(model, pid),
+            PointKind::Channel(index) => match model.boot.channels.get(index as usize) {
+                Some(found) => channel(model, found),
+                None => format!("channel {index}"),
+            },
+            PointKind::Value(class, number) => format!("{}={number}", self.class_name(model, class)),
+        }
+    }
+}
