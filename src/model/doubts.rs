@@ -71,7 +71,7 @@ impl Doubts {
         }
         let Collector { mut doubts, observers, .. } = collector;
         doubts.boot_order(program, model);
-        doubts.endings(program, model, &observers);
+        doubts.endings(model, &observers);
         doubts.harmless_hidden = harmless_hidden(program, model);
         doubts
     }
@@ -112,7 +112,7 @@ impl Doubts {
         };
         let can_end = model.boot.processes.iter().any(|process| {
             let is_init = model.symbols.body(process.body).kind == BodyKind::Init;
-            !is_init && can_end(program, model, process.body)
+            !is_init && model.can_end.contains(&process.body)
         });
         self.pids_vary = !atomic && can_end;
         let starters_from_the_start = model.boot.processes.iter().any(|process| {
@@ -127,15 +127,15 @@ impl Doubts {
     }
 
     /// Processes that can end are fixed if somebody can notice in which order they vanish.
-    fn endings(&mut self, program: &Program, model: &Model, observers: &[Observer]) {
+    fn endings(&mut self, model: &Model, observers: &[Observer]) {
         let mut bodies: Vec<BodyId> = model.boot.processes.iter().map(|process| process.body).collect();
         bodies.sort();
         bodies.dedup();
         let ending: Vec<BodyId> =
-            bodies.iter().copied().filter(|body| can_end(program, model, *body)).collect();
+            bodies.iter().copied().filter(|body| model.can_end.contains(body)).collect();
         for observer in observers {
             match observer.what {
-                Observed::Count(k) if join_idiom(program, model, observer, k) => {
+                Observed::Count(k) if join_idiom(model, observer, k) => {
                     for pid in 0..k as u32 {
                         self.all.push(Doubt {
                             matter: Matter::Process(pid),
@@ -161,12 +161,12 @@ impl Doubts {
 }
 
 /// May the `_nr_pr == k` in an observer be seen as waiting for the younger processes to end?
-fn join_idiom(program: &Program, model: &Model, observer: &Observer, k: i32) -> bool {
+fn join_idiom(model: &Model, observer: &Observer, k: i32) -> bool {
     let oldest: Vec<_> = model.boot.processes.iter().take(k.max(0) as usize).collect();
     let tester = oldest.iter().any(|process| Some(process.body) == observer.body);
     let others_stay = oldest
         .iter()
-        .all(|process| Some(process.body) == observer.body || !can_end(program, model, process.body));
+        .all(|process| Some(process.body) == observer.body || !model.can_end.contains(&process.body));
     let single = model.boot.processes.iter().filter(|p| Some(p.body) == observer.body).count() == 1;
     k >= 1 && k as usize == oldest.len() && tester && others_stay && single && model.boot.complete
 }
@@ -215,12 +215,7 @@ struct Collector<'a> {
 
 impl Collector<'_> {
     fn everything(&mut self, span: Span, text: &str) {
-        self.doubts.all.push(Doubt {
-            matter: Matter::Everything,
-            span,
-            text: text.to_string(),
-            hint: None,
-        });
+        self.doubts.all.push(Doubt { matter: Matter::Everything, span, text: text.to_string(), hint: None });
     }
 
     fn observer(&mut self, span: Span, text: &str, what: Observed) {
@@ -325,14 +320,8 @@ impl Visitor for Collector<'_> {
                 // the join idiom
                 let number = super::constants::fold(right);
                 if let (ExprKind::Variable(variable), Some(k)) = (&left.kind, number) {
-                    if self.model.symbols.target(variable.id)
-                        == Some(Target::Predefined(Predefined::NrPr))
-                    {
-                        self.observer(
-                            statement.span,
-                            "`_nr_pr` counts the processes",
-                            Observed::Count(k),
-                        );
+                    if self.model.symbols.target(variable.id) == Some(Target::Predefined(Predefined::NrPr)) {
+                        self.observer(statement.span, "`_nr_pr` counts the processes", Observed::Count(k));
                         return;
                     }
                 }
@@ -371,7 +360,8 @@ impl Visitor for Collector<'_> {
             }
             ExprKind::RemoteLabel(remote) => {
                 let body = self.model.symbols.proctype(&remote.proctype.name);
-                if let Some(body) = body.filter(|body| self.observers.iter().any(|o| o.what == Observed::Own(*body)))
+                if let Some(body) =
+                    body.filter(|body| self.observers.iter().any(|o| o.what == Observed::Own(*body)))
                 {
                     self.observer(expr.span, "a label at the end is looked at", Observed::Own(body));
                 }
@@ -435,61 +425,11 @@ fn is_harmless(code: &CText) -> bool {
     code.precondition.is_none() && calls_only && plain
 }
 
-/// Can the end of a body be reached? (In doubt it can.)
-pub fn can_end(program: &Program, model: &Model, body: BodyId) -> bool {
-    match &program.units[model.symbols.body(body).unit] {
-        Unit::Proctype(Proctype { body, .. }) | Unit::Init(Init { body, .. }) => completes(body),
-        _ => true,
-    }
-}
-
-fn completes(sequence: &Sequence) -> bool {
-    match sequence.steps.last() {
-        Some(Step::Statement(last)) => statement_completes(last),
-        _ => true,
-    }
-}
-
-fn statement_completes(statement: &Statement) -> bool {
-    match &statement.kind {
-        StatementKind::Goto(_) | StatementKind::Break => false,
-        StatementKind::Expression(expr) => super::constants::fold(expr) != Some(0),
-        StatementKind::If(options) => options.iter().any(completes),
-        StatementKind::Do(options) => options.iter().any(breaks),
-        StatementKind::Atomic(sequence) | StatementKind::DStep(sequence) | StatementKind::Block(sequence) => {
-            completes(sequence)
-        }
-        StatementKind::Call(call) => completes(&call.expansion),
-        StatementKind::Unless(main, escape) => statement_completes(main) || statement_completes(escape),
-        _ => true,
-    }
-}
-
-/// Is there a `break` out of the loop around?
-fn breaks(sequence: &Sequence) -> bool {
-    sequence.steps.iter().any(|step| match step {
-        Step::Statement(statement) => statement_breaks(statement),
-        _ => false,
-    })
-}
-
-fn statement_breaks(statement: &Statement) -> bool {
-    match &statement.kind {
-        StatementKind::Break => true,
-        StatementKind::If(options) => options.iter().any(breaks),
-        StatementKind::Atomic(sequence) | StatementKind::DStep(sequence) | StatementKind::Block(sequence) => {
-            breaks(sequence)
-        }
-        StatementKind::Call(call) => breaks(&call.expansion),
-        StatementKind::Unless(main, escape) => statement_breaks(main) || statement_breaks(escape),
-        _ => false,
-    }
-}
-
 /// Hidden variables that are only read behind a write in the same `atomic` or `d_step`.
 fn harmless_hidden(program: &Program, model: &Model) -> HashSet<SymbolId> {
     let hidden = |id: &SymbolId| model.symbols.get(*id).visibility == Some(Visibility::Hidden);
-    let mut search = HiddenReads { model, written: Vec::new(), atomic: false, in_d_step: false, bad: HashSet::new() };
+    let mut search =
+        HiddenReads { model, written: Vec::new(), atomic: false, in_d_step: false, bad: HashSet::new() };
     for unit in &program.units {
         match unit {
             Unit::Proctype(Proctype { body, .. }) | Unit::Init(Init { body, .. }) => search.sequence(body),
@@ -565,4 +505,3 @@ impl Visitor for HiddenReads<'_> {
         visit::walk_variable(self, variable);
     }
 }
-

@@ -7,6 +7,7 @@ pub mod boot;
 pub mod channels;
 pub mod constants;
 pub mod doubts;
+pub mod endings;
 pub mod features;
 pub mod mutability;
 pub mod normal;
@@ -25,7 +26,7 @@ use boot::Boot;
 use channels::Signatures;
 use features::Features;
 use std::collections::HashSet;
-use symbols::{SymbolId, Symbols};
+use symbols::{BodyId, SymbolId, Symbols};
 
 /// All that is known about a model.
 #[derive(Clone, Debug)]
@@ -38,6 +39,8 @@ pub struct Model {
     pub boot: Boot,
     /// Variables and parameters that nobody writes after the boot.
     pub constant: HashSet<SymbolId>,
+    /// Bodies whose end can be reached.
+    pub can_end: HashSet<BodyId>,
     /// The constructs that it uses.
     pub features: Features,
     /// What SPIN accepts, but what is odd.
@@ -55,6 +58,7 @@ impl Model {
         let boot = boot::boot(program, &symbols);
         let features = Features::of(program, &symbols);
         let constant = mutability::constant_after_boot(program, &symbols, &boot, &features);
-        Ok(Model { symbols, signatures, boot, constant, features, warnings: problems })
+        let can_end = endings::bodies_that_can_end(program, &symbols);
+        Ok(Model { symbols, signatures, boot, constant, can_end, features, warnings: problems })
     }
 }

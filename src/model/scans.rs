@@ -14,6 +14,7 @@
 
 use super::Model;
 use super::sorts::operands::{Identity, Operand, View};
+use super::sorts::places::Place;
 use super::symbols::*;
 use crate::promela::printer;
 use crate::promela::syntax::*;
@@ -91,6 +92,8 @@ impl Surroundings {
 /// A loop that goes through identities in no order.
 #[derive(Clone, Copy, Debug)]
 pub struct Scan {
+    /// The node that names it.
+    pub node: NodeId,
     /// The loop's variable.
     pub variable: SymbolId,
     /// The first value.
@@ -116,7 +119,7 @@ impl Scans {
         scans.read_claims(program, model);
         for (index, body) in model.symbols.bodies.iter().enumerate() {
             if matches!(body.kind, BodyKind::Proctype | BodyKind::Init) {
-                let view = View { model, body: Some(BodyId(index as u32)) };
+                let view = View::new(model, Some(BodyId(index as u32)));
                 let steps = model.boot.steps_after(program, body.unit);
                 Finder { view, scans: &mut scans }.steps(steps, Surroundings::BODY);
             }
@@ -146,10 +149,8 @@ impl Scans {
                 match &expr.kind {
                     ExprKind::Unary(UnaryOp::Next, _) => self.1.steps_counted = true,
                     ExprKind::RemoteVariable(_) => {
-                        let view = View { model: self.0, body: None };
-                        if let Some(Operand::Place(super::sorts::places::Place::Variable(id))) =
-                            view.operand(expr)
-                        {
+                        let view = View::new(self.0, None);
+                        if let Some(Operand::Place(Place::Variable(id))) = view.operand(expr) {
                             self.1.claimed.insert(id);
                         }
                     }
@@ -323,22 +324,16 @@ impl Finder<'_> {
         }
     }
 
-    fn candidate(
-        &mut self,
-        variable: &VarRef,
-        (from, to): (i32, i32),
-        body: &[Step],
-        around: Surroundings,
-    ) {
+    fn candidate(&mut self, variable: &VarRef, (from, to): (i32, i32), body: &[Step], around: Surroundings) {
         let Some(id) = self.view.model.symbols.symbol_of(variable.id) else {
             return;
         };
-        let mut body_of = Iteration::new(self.view, id, around.is_d_step());
+        let mut body_of = Iteration::new(&self.view, id, around.is_d_step());
         if from <= to && body_of.steps(body) && body_of.commutes() {
             let mut written: Vec<SymbolId> = body_of.writes.iter().map(|write| write.symbol).collect();
             written.push(id);
             if around.is_one_step(self.scans, &written) {
-                self.scans.found.insert(variable.id, Scan { variable: id, from, to });
+                self.scans.found.insert(variable.id, Scan { node: variable.id, variable: id, from, to });
             }
         }
     }
@@ -363,7 +358,7 @@ struct Write {
 
 /// One iteration of a loop: what it writes and reads.
 struct Iteration<'a> {
-    view: View<'a>,
+    view: &'a View<'a>,
     variable: SymbolId,
     in_d_step: bool,
     writes: Vec<Write>,
@@ -376,7 +371,7 @@ struct Iteration<'a> {
 }
 
 impl<'a> Iteration<'a> {
-    fn new(view: View<'a>, variable: SymbolId, in_d_step: bool) -> Iteration<'a> {
+    fn new(view: &'a View<'a>, variable: SymbolId, in_d_step: bool) -> Iteration<'a> {
         Iteration {
             view,
             variable,
@@ -406,7 +401,9 @@ impl<'a> Iteration<'a> {
                 arguments.iter().for_each(|argument| self.read(argument));
                 true
             }
-            StatementKind::Expression(expr) => matches!(expr.kind, ExprKind::Constant(value, _) if value != 0),
+            StatementKind::Expression(expr) => {
+                matches!(expr.kind, ExprKind::Constant(value, _) if value != 0)
+            }
             StatementKind::Assign(target, value) => self.assign(target, value),
             StatementKind::Increment(target) | StatementKind::Decrement(target) => {
                 self.write(target, How::Accumulated(BinaryOp::Add))
@@ -427,7 +424,99 @@ impl<'a> Iteration<'a> {
         }
     }
 
+    /// `if :: … && e > x -> x = e :: else fi` takes the largest; `<` the smallest.
+    fn extreme(&mut self, options: &[Sequence]) -> bool {
+        let [one, other] = options else {
+            return false;
+        };
+        let is_else = |option: &Sequence| match &option.steps[..] {
+            [Step::Statement(first), rest @ ..] => {
+                let idle = |step: &Step| match step {
+                    Step::Statement(Statement { kind: StatementKind::Expression(e), labels, .. }) => {
+                        labels.is_empty() && matches!(e.kind, ExprKind::Constant(1, _))
+                    }
+                    _ => false,
+                };
+                matches!(first.kind, StatementKind::Else) && first.labels.is_empty() && rest.iter().all(idle)
+            }
+            _ => false,
+        };
+        let taking = match (is_else(one), is_else(other)) {
+            (false, true) => one,
+            (true, false) => other,
+            _ => return false,
+        };
+        let [Step::Statement(guard), Step::Statement(set)] = &taking.steps[..] else {
+            return false;
+        };
+        let (StatementKind::Expression(condition), StatementKind::Assign(target, value)) =
+            (&guard.kind, &set.kind)
+        else {
+            return false;
+        };
+        if !guard.labels.is_empty() || !set.labels.is_empty() || !target.is_plain() {
+            return false;
+        }
+        let target_text = printer::expression(&reference(target));
+        let value_text = printer::expression(value);
+        let mut conjuncts = Vec::new();
+        let mut rest = condition;
+        while let ExprKind::Binary(BinaryOp::And, left, right) = &rest.kind {
+            conjuncts.push(&**right);
+            rest = left;
+        }
+        conjuncts.push(rest);
+        let direction = |expr: &Expr| match &expr.kind {
+            ExprKind::Binary(op, left, right) => {
+                let (left, right) = (printer::expression(left), printer::expression(right));
+                let straight = left == value_text && right == target_text;
+                let turned = left == target_text && right == value_text;
+                match op {
+                    BinaryOp::Greater | BinaryOp::GreaterEqual if straight => Some(BinaryOp::Greater),
+                    BinaryOp::Less | BinaryOp::LessEqual if turned => Some(BinaryOp::Greater),
+                    BinaryOp::Less | BinaryOp::LessEqual if straight => Some(BinaryOp::Less),
+                    BinaryOp::Greater | BinaryOp::GreaterEqual if turned => Some(BinaryOp::Less),
+                    _ => None,
+                }
+            }
+            _ => None,
+        };
+        let comparing: Vec<usize> =
+            (0..conjuncts.len()).filter(|&i| direction(conjuncts[i]).is_some()).collect();
+        let [only] = comparing[..] else {
+            return false;
+        };
+        let Some(op) = direction(conjuncts[only]) else {
+            return false;
+        };
+        if !self.holds_all_of(target, value) {
+            return false;
+        }
+        for (index, conjunct) in conjuncts.into_iter().enumerate() {
+            if index != only {
+                self.read(conjunct);
+            }
+        }
+        self.read(value);
+        self.write(target, How::Accumulated(op))
+    }
+
+    /// Can a variable hold every value of another one, so that nothing is cut?
+    fn holds_all_of(&self, target: &VarRef, value: &Expr) -> bool {
+        let symbols = &self.view.model.symbols;
+        let kind = |variable: &VarRef| symbols.symbol_of(variable.last().id).map(|id| &symbols.get(id).kind);
+        match &value.kind {
+            ExprKind::Variable(variable) => {
+                kind(target).is_some() && (kind(target) == kind(variable) || kind(target) == Some(&Type::Int))
+            }
+            _ => false,
+        }
+    }
+
     fn choice(&mut self, options: &[Sequence]) -> bool {
+        if self.extreme(options) {
+            return true;
+        }
         let mut has_else = false;
         let fine = options.iter().all(|option| {
             let Some((Step::Statement(guard), rest)) = option.steps.split_first() else {
@@ -459,11 +548,9 @@ impl<'a> Iteration<'a> {
             Some(Operand::Constant(Identity::Number(value))) => Some(value),
             _ => None,
         };
-        let (Some(inner), Some(_), Some(to)) = (
-            self.view.model.symbols.symbol_of(range.variable.id),
-            number(&range.from),
-            number(&range.to),
-        ) else {
+        let (Some(inner), Some(_), Some(to)) =
+            (self.view.model.symbols.symbol_of(range.variable.id), number(&range.from), number(&range.to))
+        else {
             return false;
         };
         if inner == self.variable {
@@ -540,9 +627,10 @@ impl<'a> Iteration<'a> {
 
     fn channel(&mut self, channel: &VarRef) {
         let model = self.view.model;
-        let declared = model.symbols.symbol_of(channel.id).is_some_and(|id| {
-            model.symbols.get(id).channel.is_some() && model.constant.contains(&id)
-        });
+        let declared = model
+            .symbols
+            .symbol_of(channel.id)
+            .is_some_and(|id| model.symbols.get(id).channel.is_some() && model.constant.contains(&id));
         self.own_channels &= declared && channel.field.is_none() && self.is_own(channel);
     }
 

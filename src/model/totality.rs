@@ -6,9 +6,8 @@
 
 use super::Model;
 use super::scans::{CountingLoop, Scans, counting_loop};
-use super::sorts::domains::Domain;
+use super::sorts::domains::Domains;
 use super::sorts::operands::{Identity, Operand, View};
-use super::sorts::places::{Class, Place, Places};
 use super::symbols::*;
 use crate::promela::syntax::*;
 use crate::promela::visit::{self, Visitor};
@@ -17,10 +16,8 @@ use crate::promela::visit::{self, Visitor};
 pub struct Totality<'a> {
     /// The model.
     pub model: &'a Model,
-    /// The classes.
-    pub places: &'a Places,
-    /// The values of each class.
-    pub domains: &'a [Domain],
+    /// The values of all places.
+    pub domains: &'a Domains,
 }
 
 impl Totality<'_> {
@@ -53,13 +50,28 @@ impl Totality<'_> {
                         }
                     })
             }
+            ExprKind::RemoteLabel(remote) => self.names_a_lasting_process(view, remote),
             _ => false,
         }
     }
 
-    fn known(&self, place: Place) -> Option<impl Iterator<Item = &Identity>> {
-        let Class(index) = self.places.class(place)?;
-        self.domains[index as usize].known().map(|values| values.iter())
+    /// Does a remote reference name a process that is always there?
+    fn names_a_lasting_process(&self, view: &View<'_>, remote: &RemoteLabel) -> bool {
+        let model = self.model;
+        let Some(body) = model.symbols.proctype(&remote.proctype.name) else {
+            return false;
+        };
+        let number = match &remote.pid {
+            None => {
+                return !model.can_end.contains(&body) && model.boot.processes.iter().any(|p| p.body == body);
+            }
+            Some(pid) => match view.operand(pid) {
+                Some(Operand::Constant(Identity::Number(number))) => number,
+                _ => return false,
+            },
+        };
+        let process = usize::try_from(number).ok().and_then(|pid| model.boot.processes.get(pid));
+        process.is_some_and(|process| process.body == body && !model.can_end.contains(&body))
     }
 
     /// Are all indices of a reference inside their arrays?
@@ -67,8 +79,11 @@ impl Totality<'_> {
         let mut part = Some(variable);
         while let Some(reference) = part {
             if let Some(index) = &reference.index {
-                let length =
-                    self.model.symbols.symbol_of(reference.id).and_then(|id| self.model.symbols.get(id).length);
+                let length = self
+                    .model
+                    .symbols
+                    .symbol_of(reference.id)
+                    .and_then(|id| self.model.symbols.get(id).length);
                 let inside = |identity: &Identity| match identity {
                     Identity::Number(n) => (0..length.unwrap_or(1) as i32).contains(n),
                     Identity::Channel(_) => false,
@@ -76,7 +91,7 @@ impl Totality<'_> {
                 let safe = match view.operand(index) {
                     Some(Operand::Constant(identity)) => inside(&identity),
                     Some(Operand::Place(place)) => {
-                        self.known(place).is_some_and(|mut values| values.all(inside))
+                        self.domains.known(place).is_some_and(|values| values.iter().all(inside))
                             && self.is_total(view, index)
                     }
                     None => false,
@@ -95,8 +110,9 @@ impl Totality<'_> {
         let exists = match view.operand(&expr) {
             Some(Operand::Constant(identity)) => matches!(identity, Identity::Channel(_)),
             Some(Operand::Place(place)) => self
+                .domains
                 .known(place)
-                .is_some_and(|mut values| values.all(|value| matches!(value, Identity::Channel(_)))),
+                .is_some_and(|values| values.iter().all(|value| matches!(value, Identity::Channel(_)))),
             None => false,
         };
         exists && self.has_safe_indices(view, channel)
@@ -106,88 +122,78 @@ impl Totality<'_> {
     pub fn failing_scans(&self, program: &Program, scans: &Scans) -> Vec<NodeId> {
         let mut failing = Vec::new();
         for (index, body) in self.model.symbols.bodies.iter().enumerate() {
-            let view = View { model: self.model, body: Some(BodyId(index as u32)) };
-            for_each_scan(&view, scans, self.model.boot.steps_after(program, body.unit), &mut |variable, steps| {
-                let mut check = Failures { totality: self, view, found: false };
-                steps.iter().for_each(|step| {
-                    if let Step::Statement(statement) = step {
-                        check.statement(statement);
-                    }
-                });
-                if check.found {
-                    failing.push(variable.id);
-                }
-            });
+            let view = View::new(self.model, Some(BodyId(index as u32)));
+            let mut walk = Walk { totality: self, view, scans, around: Vec::new(), failing: &mut failing };
+            walk.steps(self.model.boot.steps_after(program, body.unit));
         }
         failing
     }
 }
 
-/// Looks for expressions that may fail.
-struct Failures<'a> {
+/// Walks over a body and looks for expressions inside of scans that may fail.
+struct Walk<'a> {
     totality: &'a Totality<'a>,
     view: View<'a>,
-    found: bool,
+    scans: &'a Scans,
+    /// The variables of the scans around.
+    around: Vec<NodeId>,
+    failing: &'a mut Vec<NodeId>,
 }
 
-impl Visitor for Failures<'_> {
+impl Walk<'_> {
+    fn steps(&mut self, steps: &[Step]) {
+        let mut rest = steps;
+        while let Some((step, behind)) = rest.split_first() {
+            rest = behind;
+            let Step::Statement(statement) = step else {
+                continue;
+            };
+            let counting = behind.first().and_then(|second| counting_loop(&self.view, step, second));
+            if let Some(CountingLoop { variable, body, .. }) = counting {
+                if self.scans.get(variable).is_some() {
+                    self.inside(variable, body);
+                    rest = behind.get(1..).unwrap_or_default();
+                    continue;
+                }
+            }
+            self.statement(statement);
+        }
+    }
+
+    fn inside(&mut self, variable: &VarRef, body: &[Step]) {
+        let scan = self.scans.get(variable);
+        self.view.bound.extend(scan);
+        self.around.extend(scan.map(|_| variable.id));
+        self.steps(body);
+        if scan.is_some() {
+            self.view.bound.pop();
+            self.around.pop();
+        }
+    }
+}
+
+impl Visitor for Walk<'_> {
+    fn sequence(&mut self, sequence: &Sequence) {
+        self.steps(&sequence.steps);
+    }
+
+    fn statement(&mut self, statement: &Statement) {
+        match &statement.kind {
+            StatementKind::ForRange(range) => self.inside(&range.variable, &range.body.steps),
+            StatementKind::ForIn(for_in) => self.inside(&for_in.variable, &for_in.body.steps),
+            _ => visit::walk_statement(self, statement),
+        }
+    }
+
     fn expr(&mut self, expr: &Expr) {
-        self.found |= !self.totality.is_total(&self.view, expr);
+        if !self.totality.is_total(&self.view, expr) {
+            self.failing.extend_from_slice(&self.around);
+        }
     }
 
     fn variable(&mut self, variable: &VarRef, _how: visit::Use) {
-        self.found |= !self.totality.has_safe_indices(&self.view, variable);
-    }
-}
-
-/// Calls `found` with the variable and the body of each scan in some steps, also of scans inside scans.
-fn for_each_scan(
-    view: &View<'_>,
-    scans: &Scans,
-    steps: &[Step],
-    found: &mut dyn FnMut(&VarRef, &[Step]),
-) {
-    struct Walk<'w> {
-        view: View<'w>,
-        scans: &'w Scans,
-        found: &'w mut dyn FnMut(&VarRef, &[Step]),
-    }
-    impl Walk<'_> {
-        fn steps(&mut self, steps: &[Step]) {
-            for pair in steps.windows(2) {
-                if let Some(CountingLoop { variable, body, .. }) =
-                    counting_loop(&self.view, &pair[0], &pair[1])
-                {
-                    if self.scans.get(variable).is_some() {
-                        (self.found)(variable, body);
-                    }
-                }
-            }
-        }
-    }
-    impl Visitor for Walk<'_> {
-        fn sequence(&mut self, sequence: &Sequence) {
-            self.steps(&sequence.steps);
-            visit::walk_sequence(self, sequence);
-        }
-        fn statement(&mut self, statement: &Statement) {
-            match &statement.kind {
-                StatementKind::ForRange(range) if self.scans.get(&range.variable).is_some() => {
-                    (self.found)(&range.variable, &range.body.steps);
-                }
-                StatementKind::ForIn(for_in) if self.scans.get(&for_in.variable).is_some() => {
-                    (self.found)(&for_in.variable, &for_in.body.steps);
-                }
-                _ => {}
-            }
-            visit::walk_statement(self, statement);
-        }
-    }
-    let mut walk = Walk { view: *view, scans, found };
-    walk.steps(steps);
-    for step in steps {
-        if let Step::Statement(statement) = step {
-            walk.statement(statement);
+        if !self.totality.has_safe_indices(&self.view, variable) {
+            self.failing.extend_from_slice(&self.around);
         }
     }
 }

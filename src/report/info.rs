@@ -205,9 +205,11 @@ fn value_text(model: &Model, value: Value) -> String {
     match value {
         Value::Number(number) => number.to_string(),
         Value::Unknown => "?".to_string(),
-        Value::Channel(index) => {
-            model.boot.channels.get(index as usize).map_or("?".to_string(), |channel| channel_name(model, channel))
-        }
+        Value::Channel(index) => model
+            .boot
+            .channels
+            .get(index as usize)
+            .map_or("?".to_string(), |channel| channel_name(model, channel)),
     }
 }
 

@@ -93,8 +93,9 @@ impl Symmetries {
         let mut wrong = Vec::new();
         for (index, permutation) in given.iter().enumerate() {
             match accepts(&mut checker, permutation) {
-                true => generators
-                    .push(Generator { permutation: permutation.clone(), statements: Vec::new() }),
+                true => {
+                    generators.push(Generator { permutation: permutation.clone(), statements: Vec::new() })
+                }
                 false => wrong.push(index),
             }
         }

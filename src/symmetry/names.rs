@@ -46,6 +46,7 @@ impl Symmetries {
                 },
                 Place::Index(id) => (2, format!("{}[]", model.symbols.get(id).name)),
                 Place::Field(_, _, field) => (4, format!("field {field}")),
+                Place::Bound(_) => (5, "index".to_string()),
             };
             if best.as_ref().is_none_or(|(rank, _)| candidate.0 < *rank) {
                 best = Some(candidate);

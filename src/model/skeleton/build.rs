@@ -21,8 +21,6 @@ pub(super) struct Builder<'a> {
     points: HashMap<PointKind, PointId>,
     /// Channels that are mentioned.
     pub(super) used_channels: HashSet<u32>,
-    /// Variables of the scans around, outermost first.
-    pub(super) bound: Vec<SymbolId>,
     /// Numbers for labels, so that each one is known by its own name.
     labels: HashMap<NodeId, String>,
     /// How many propositions there were: each one is fixed by itself.
@@ -37,12 +35,11 @@ pub(super) fn build(program: &Program, model: &Model, sorts: &Sorts) -> Skeleton
     let mut builder = Builder {
         model,
         sorts,
-        view: View { model, body: None },
+        view: View::new(model, None),
         skeleton: Skeleton::default(),
         tables: HashMap::new(),
         points: HashMap::new(),
         used_channels: HashSet::new(),
-        bound: Vec::new(),
         labels: unique_labels(&model.symbols),
         propositions: 0,
         in_claim: false,
@@ -200,7 +197,7 @@ impl Builder<'_> {
     fn add_bodies(&mut self, program: &Program) {
         let later = started_later(program, self.model);
         for body in running_bodies(program, self.model) {
-            self.view = View { model: self.model, body: Some(body) };
+            self.view = View::new(self.model, Some(body));
             self.starts_later = later.contains(&body);
             let unit = self.model.symbols.body(body).unit;
             let mut children = Vec::new();
@@ -212,7 +209,7 @@ impl Builder<'_> {
             self.skeleton.bodies.push((body, self.skeleton.terms.len()));
             self.skeleton.terms.push(Node::ordered(format!("body {}", body.0), children));
         }
-        self.view = View { model: self.model, body: None };
+        self.view = View::new(self.model, None);
     }
 
     fn add_properties(&mut self, program: &Program) {

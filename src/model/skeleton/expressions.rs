@@ -1,6 +1,8 @@
 //! Expressions as terms.
 
-use super::super::sorts::flows::{Input, field_place, field_type, input_without_place, is_connective, is_truth, pattern_tag};
+use super::super::sorts::flows::{
+    Input, constant_tag, field_place, field_type, input, is_connective, is_truth, pattern_tag,
+};
 use super::super::sorts::formula::{Formula, combinations};
 use super::super::sorts::operands::{Identity, Operand};
 use super::super::sorts::places::{Class, Place};
@@ -25,7 +27,7 @@ impl Builder<'_> {
                     true => self.plain(expr),
                     false => {
                         let operand = self.plain(expr);
-                        let inputs = [Input::Place(place)];
+                        let inputs = [input(&self.view, expr)];
                         self.tabulate(&Formula::Operand(0), &inputs, vec![operand], Some((sort, kind)))
                     }
                 }
@@ -124,17 +126,8 @@ impl Builder<'_> {
     /// An expression with operators: a table if identities are in it.
     fn computed(&mut self, expr: &Expr, target: Option<(Option<Class>, &Type)>) -> Term {
         let (formula, operands) = self.view.formula(expr);
-        let inputs: Vec<Input> = operands
-            .iter()
-            .map(|operand| match self.view.operand(operand) {
-                Some(Operand::Place(place)) => Input::Place(place),
-                Some(Operand::Constant(_)) => Input::Number,
-                None => input_without_place(operand),
-            })
-            .collect();
-        let has_sort = inputs
-            .iter()
-            .any(|input| matches!(input, Input::Place(place) if self.sorts.sort(*place).is_some()));
+        let inputs: Vec<Input> = operands.iter().map(|operand| input(&self.view, operand)).collect();
+        let has_sort = inputs.iter().filter_map(Input::place).any(|place| self.sorts.sort(place).is_some());
         let to_sort = target.is_some_and(|(class, _)| class.is_some());
         if !has_sort && !to_sort {
             return self.data(expr);
@@ -154,13 +147,8 @@ impl Builder<'_> {
         let Some(choices) = self.sorts.choices(inputs) else {
             return Node::ordered(format!("{formula:?}"), operands);
         };
-        let classes: Vec<Option<Class>> = inputs
-            .iter()
-            .map(|input| match input {
-                Input::Place(place) => self.sorts.sort(*place),
-                _ => None,
-            })
-            .collect();
+        let classes: Vec<Option<Class>> =
+            inputs.iter().map(|input| input.place().and_then(|place| self.sorts.sort(place))).collect();
         let mut rows = Vec::new();
         combinations(&choices, &mut |values: &[i32]| {
             let result = match (formula.evaluate(values), target) {
@@ -294,8 +282,8 @@ impl Builder<'_> {
     pub(super) fn reference(&mut self, variable: &VarRef) -> Term {
         match self.model.symbols.target(variable.id) {
             Some(Target::Predefined(_)) => return Node::leaf(variable.name.name.to_string()),
-            Some(Target::Symbol(id)) if variable.is_plain() => {
-                if let Some(depth) = self.bound.iter().rposition(|bound| *bound == id) {
+            Some(Target::Symbol(_)) => {
+                if let Some((depth, _)) = self.view.scan_of(variable) {
                     return Node::leaf(format!("bound {depth}"));
                 }
             }
@@ -323,9 +311,7 @@ impl Builder<'_> {
             return arguments.iter().map(|argument| self.plain(argument)).collect();
         };
         let tagged = self.sorts.is_tagged(place);
-        let tag = arguments
-            .first()
-            .and_then(|first| super::super::sorts::flows::constant_tag(&self.view, first));
+        let tag = arguments.first().and_then(|first| constant_tag(&self.view, first));
         let mut field = 0;
         let mut terms = Vec::new();
         for argument in arguments {
@@ -370,10 +356,11 @@ impl Builder<'_> {
                     }
                     let reference = self.reference(variable);
                     let to = symbol.and_then(|id| self.sorts.class(Place::Variable(id)));
-                    let is_sort =
-                        |class: Option<Class>| class.is_some_and(|class| self.sorts.is_sort(class));
+                    let is_sort = |class: Option<Class>| class.is_some_and(|class| self.sorts.is_sort(class));
                     match (from, kind) {
-                        (Some(from), Some(kind)) if takes && class != to && (is_sort(class) || is_sort(to)) => {
+                        (Some(from), Some(kind))
+                            if takes && class != to && (is_sort(class) || is_sort(to)) =>
+                        {
                             let sort = to.filter(|class| self.sorts.is_sort(*class));
                             let taken = Node::leaf("field");
                             let inputs = [Input::Place(from)];

@@ -26,8 +26,7 @@ impl Builder<'_> {
                     terms.push(Node::ordered(if exclusive.send { "xs" } else { "xr" }, channels));
                 }
                 Step::Statement(statement) => {
-                    let counting =
-                        behind.first().and_then(|second| counting_loop(&self.view, step, second));
+                    let counting = behind.first().and_then(|second| counting_loop(&self.view, step, second));
                     let scan = counting.and_then(|c| self.sorts.scans.get(c.variable).map(|s| (c, s)));
                     if let Some((counting, scan)) = scan {
                         let term = self.scan(counting.variable, scan, counting.body, around, statement.span);
@@ -247,7 +246,8 @@ impl Builder<'_> {
             let (left, right) = match &guard.kind {
                 StatementKind::Else => continue,
                 StatementKind::Expression(Expr {
-                    kind: ExprKind::Binary(BinaryOp::Equal, left, right), ..
+                    kind: ExprKind::Binary(BinaryOp::Equal, left, right),
+                    ..
                 }) => (left, right),
                 _ => return false,
             };
@@ -278,10 +278,13 @@ impl Builder<'_> {
         let sort = self.sorts.sort(Place::Variable(scan.variable));
         let kind = &self.model.symbols.get(scan.variable).kind;
         let last = self.literal(sort, Identity::Number(kind.truncate(scan.to.wrapping_add(1))));
-        let visited = (scan.from..=scan.to).map(|value| self.literal(sort, Identity::Number(value))).collect();
-        self.bound.push(scan.variable);
+        let bound = self.sorts.sort(Place::Bound(scan.node));
+        let visited = (scan.from..=scan.to)
+            .map(|value| self.literal(bound, Identity::Number(kind.truncate(value))))
+            .collect();
+        self.view.bound.push(scan);
         let body = self.sequence(body, around);
-        self.bound.pop();
+        self.view.bound.pop();
         Term::Node(Box::new(Node {
             head: "scan".to_string(),
             ordered: vec![target, last, without_statements(body)],
@@ -345,8 +348,7 @@ impl Builder<'_> {
         };
         let bounds = number(&select.from).zip(number(&select.to));
         let variable = self.model.symbols.symbol_of(select.variable.id);
-        if let (Some((from, to)), true) =
-            (bounds, around.select_is_free(select, &self.sorts.scans, variable))
+        if let (Some((from, to)), true) = (bounds, around.select_is_free(select, &self.sorts.scans, variable))
         {
             if let Some((_, class, kind)) = self.class_of(&select.variable) {
                 let sort = class.filter(|class| self.sorts.is_sort(*class));

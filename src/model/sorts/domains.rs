@@ -1,23 +1,24 @@
-//! Which values the places of a class can take.
+//! Which values a place can take.
 //!
-//! The smallest sets that contain all initial values, literals and boot values and are closed under the computations of
-//! the model, each operator evaluated on all combinations of its operands' values. A class whose set grows too large may
-//! take any value.
+//! The smallest sets that contain all initial values, literals and boot values and are closed under the flows and computations
+//! of the model, each operator evaluated on all combinations of its operands' values. A place whose set grows too large
+//! may take any value.
 
+use super::super::symbols::Type;
 use super::flows::{Flows, Input};
 use super::formula::combinations;
 use super::operands::Identity;
-use super::places::{Class, Place, Places};
+use super::places::Place;
 use crate::promela::source::Span;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
-/// A class with more values than this is data.
+/// A place with more values than this may take any.
 const MOST_VALUES: usize = 300;
 
 /// Larger tables are not made.
 pub const MOST_ROWS: usize = 20_000;
 
-/// The values of one class.
+/// The values of one place or class.
 #[derive(Clone, Debug, Default)]
 pub struct Domain {
     /// The values, if they are few.
@@ -33,31 +34,46 @@ impl Domain {
     }
 }
 
-/// Finds the values of all classes; the result is indexed by class.
-pub fn domains(places: &Places, flows: &Flows) -> Vec<Domain> {
-    let mut domains = vec![Domain::default(); places.len()];
-    let at = |place: Place| places.class(place).map(|Class(index)| index as usize);
-    for (place, identity) in &flows.values {
-        if let Some(index) = at(*place) {
-            domains[index].values.insert(*identity);
+/// The values of all places.
+#[derive(Clone, Debug, Default)]
+pub struct Domains {
+    all: HashMap<Place, Domain>,
+}
+
+impl Domains {
+    /// Finds the values of all places.
+    pub fn new(flows: &Flows) -> Domains {
+        let mut domains = Domains::default();
+        for (place, identity) in &flows.values {
+            domains.of(*place).values.insert(*identity);
         }
-    }
-    for (place, span) in &flows.anything {
-        if let Some(index) = at(*place) {
-            domains[index].anything.get_or_insert(*span);
+        for (place, span) in &flows.anything {
+            domains.of(*place).anything.get_or_insert(*span);
         }
+        while domains.grow(flows) {}
+        domains
     }
-    loop {
+
+    fn of(&mut self, place: Place) -> &mut Domain {
+        self.all.entry(place).or_default()
+    }
+
+    /// The values of a place.
+    pub fn get(&self, place: Place) -> Option<&Domain> {
+        self.all.get(&place)
+    }
+
+    /// The values of a place, if they are known.
+    pub fn known(&self, place: Place) -> Option<&BTreeSet<Identity>> {
+        self.all.get(&place).and_then(Domain::known)
+    }
+
+    /// Applies all flows and computations once; `false` if nothing is new.
+    fn grow(&mut self, flows: &Flows) -> bool {
         let mut changed = false;
         for flow in &flows.flows {
-            // flows inside one class need nothing; the others are functions (see the driver)
-            let (Some(from), Some(to)) = (at(flow.from), at(flow.to)) else {
-                continue;
-            };
-            if from == to {
-                continue;
-            }
-            let source = domains[from].clone();
+            let source = self.all.get(&flow.from).cloned().unwrap_or_default();
+            let target = self.of(flow.to);
             match source.known() {
                 Some(values) => {
                     for value in values {
@@ -65,41 +81,70 @@ pub fn domains(places: &Places, flows: &Flows) -> Vec<Domain> {
                             Identity::Number(number) => Identity::Number(flow.kind.truncate(*number)),
                             channel => *channel,
                         };
-                        changed |= domains[to].values.insert(stored);
+                        changed |= target.values.insert(stored);
                     }
                 }
-                None => changed |= any_of_type(&mut domains[to], &flow.kind, flow.span),
+                None => changed |= any_of_type(target, &flow.kind, flow.span),
             }
         }
         for computation in &flows.computations {
-            let Some((target, kind)) = &computation.target else {
+            let Some((to, kind)) = &computation.target else {
                 continue;
             };
-            let Some(to) = at(*target).filter(|to| domains[*to].anything.is_none()) else {
+            if self.of(*to).anything.is_some() {
                 continue;
-            };
-            match choices(&computation.inputs, &domains, places) {
-                Some(choices) => combinations(&choices, &mut |operands: &[i32]| {
-                    if let Some(value) = computation.formula.evaluate(operands) {
-                        changed |= domains[to].values.insert(Identity::Number(kind.truncate(value)));
+            }
+            match self.choices(&computation.inputs) {
+                Some(choices) => {
+                    let target = self.of(*to);
+                    combinations(&choices, &mut |operands: &[i32]| {
+                        if let Some(value) = computation.formula.evaluate(operands) {
+                            changed |= target.values.insert(Identity::Number(kind.truncate(value)));
+                        }
+                    });
+                    if target.values.len() > MOST_VALUES {
+                        changed = true;
+                        target.anything = Some(Some(computation.span));
                     }
-                }),
-                None => changed |= any_of_type(&mut domains[to], kind, computation.span),
-            }
-            if domains[to].values.len() > MOST_VALUES {
-                changed |= domains[to].anything.is_none();
-                domains[to].anything.get_or_insert(Some(computation.span));
+                }
+                None => changed |= any_of_type(self.of(*to), kind, computation.span),
             }
         }
-        if !changed {
-            return domains;
+        changed
+    }
+
+    /// The values of each operand, if they are known numbers and the table is not too large.
+    pub fn choices(&self, inputs: &[Input]) -> Option<Vec<Vec<i32>>> {
+        let mut rows = 1usize;
+        let mut choices = Vec::new();
+        for input in inputs {
+            let values: Vec<i32> = match input {
+                Input::Bit => vec![0, 1],
+                Input::Number => return None,
+                Input::Place(place) => {
+                    let known = match self.all.get(place) {
+                        Some(domain) => domain.known()?.iter(),
+                        None => Default::default(),
+                    };
+                    let numbers = known.map(|value| match value {
+                        Identity::Number(number) => Some(*number),
+                        Identity::Channel(_) => None,
+                    });
+                    numbers.collect::<Option<_>>()?
+                }
+            };
+            rows = rows.saturating_mul(values.len().max(1));
+            if rows > MOST_ROWS {
+                return None;
+            }
+            choices.push(values);
         }
+        Some(choices)
     }
 }
 
 /// The domain may have any value of a type.
-fn any_of_type(domain: &mut Domain, kind: &super::super::symbols::Type, span: Span) -> bool {
-    use super::super::symbols::Type;
+fn any_of_type(domain: &mut Domain, kind: &Type, span: Span) -> bool {
     if domain.anything.is_some() {
         return false;
     }
@@ -114,31 +159,4 @@ fn any_of_type(domain: &mut Domain, kind: &super::super::symbols::Type, span: Sp
             true
         }
     }
-}
-
-/// The values of each operand, if they are known numbers and the table is not too large.
-pub fn choices(inputs: &[Input], domains: &[Domain], places: &Places) -> Option<Vec<Vec<i32>>> {
-    let mut rows = 1usize;
-    let mut choices = Vec::new();
-    for input in inputs {
-        let values: Vec<i32> = match input {
-            Input::Bit => vec![0, 1],
-            Input::Number => return None,
-            Input::Place(place) => {
-                let Class(index) = places.class(*place)?;
-                let known = domains[index as usize].known()?;
-                let numbers = known.iter().map(|value| match value {
-                    Identity::Number(number) => Some(*number),
-                    Identity::Channel(_) => None,
-                });
-                numbers.collect::<Option<_>>()?
-            }
-        };
-        rows = rows.saturating_mul(values.len().max(1));
-        if rows > MOST_ROWS {
-            return None;
-        }
-        choices.push(values);
-    }
-    Some(choices)
 }

@@ -39,6 +39,16 @@ pub enum Input {
     Number,
 }
 
+impl Input {
+    /// The place, if there is one.
+    pub fn place(&self) -> Option<Place> {
+        match self {
+            Input::Place(place) => Some(*place),
+            Input::Bit | Input::Number => None,
+        }
+    }
+}
+
 /// An expression with operators.
 #[derive(Clone, Debug)]
 pub struct Computation {
@@ -50,6 +60,14 @@ pub struct Computation {
     pub target: Option<(Place, Type)>,
     /// The expression.
     pub span: Span,
+}
+
+impl Computation {
+    /// All places of operands and the result.
+    pub fn places(&self) -> impl Iterator<Item = Place> + '_ {
+        let target = self.target.as_ref().map(|(place, _)| *place);
+        self.inputs.iter().filter_map(Input::place).chain(target)
+    }
 }
 
 /// Everything that relates places.
@@ -72,7 +90,7 @@ pub struct Flows {
 impl Flows {
     /// Is a place mentioned anywhere?
     pub fn uses(&self, place: Place) -> bool {
-        let computed = |c: &Computation| c.inputs.iter().any(|i| matches!(i, Input::Place(p) if *p == place));
+        let computed = |c: &Computation| c.inputs.iter().any(|input| input.place() == Some(place));
         self.places.contains(&place)
             || self.comparisons.iter().any(|(a, b)| *a == place || *b == place)
             || self.flows.iter().any(|flow| flow.from == place)
@@ -115,10 +133,7 @@ impl<'a> Collector<'a> {
                 Step::Exclusive(exclusive) => exclusive.channels.iter().for_each(|c| self.indices(c)),
                 Step::Statement(statement) => match self.scanning_do(step, behind) {
                     Some((counting, scan)) => {
-                        if let Some((place, kind)) = self.target(counting.variable) {
-                            self.visits(place, &kind, scan.from, scan.to.saturating_add(1));
-                        }
-                        self.steps(counting.body, around);
+                        self.scan(scan, counting.body, around);
                         rest = behind.get(1..).unwrap_or_default();
                     }
                     None => self.statement(statement, around),
@@ -315,18 +330,9 @@ impl<'a> Collector<'a> {
     /// Operators that are no mere equality.
     fn compute(&mut self, expr: &Expr, target: Option<(Place, Type)>) {
         let (formula, operands) = self.view.formula(expr);
-        let inputs = operands.iter().map(|operand| self.input(operand)).collect();
+        let inputs = operands.iter().map(|operand| input(&self.view, operand)).collect();
         operands.iter().for_each(|operand| self.parts(operand));
         self.flows.computations.push(Computation { formula, inputs, target, span: expr.span });
-    }
-
-    fn input(&mut self, operand: &Expr) -> Input {
-        match self.view.operand(operand) {
-            Some(Operand::Place(place)) => Input::Place(place),
-            // a channel's number
-            Some(Operand::Constant(_)) => Input::Number,
-            None => input_without_place(operand),
-        }
     }
 
     /// What is inside an operand: indices, patterns, arguments of `run`.
@@ -501,14 +507,7 @@ impl<'a> Collector<'a> {
     }
 
     /// The values of a loop's variable.
-    fn counted(
-        &mut self,
-        variable: &VarRef,
-        from: &Expr,
-        to: &Expr,
-        span: Span,
-        final_value: bool,
-    ) {
+    fn counted(&mut self, variable: &VarRef, from: &Expr, to: &Expr, span: Span, final_value: bool) {
         let Some((place, kind)) = self.target(variable) else {
             return;
         };
@@ -536,11 +535,17 @@ impl<'a> Collector<'a> {
     }
 
     fn for_range(&mut self, range: &ForRange, span: Span, around: Surroundings) {
+        if let Some(scan) = self.scans.get(&range.variable) {
+            return self.scan(scan, &range.body.steps, around);
+        }
         self.counted(&range.variable, &range.from, &range.to, span, true);
         self.steps(&range.body.steps, around);
     }
 
     fn for_in(&mut self, for_in: &ForIn, span: Span, around: Surroundings) {
+        if let Some(scan) = self.scans.get(&for_in.variable) {
+            return self.scan(scan, &for_in.body.steps, around);
+        }
         let container = self.model().symbols.symbol_of(for_in.container.id);
         if let Some(length) = container.and_then(|id| self.model().symbols.get(id).length) {
             let literal = |value: u32| Expr {
@@ -557,6 +562,17 @@ impl<'a> Collector<'a> {
         self.steps(&for_in.body.steps, around);
     }
 
+    /// Inside its loop the variable visits all values, behind it it has the one behind the last.
+    fn scan(&mut self, scan: Scan, body: &[Step], around: Surroundings) {
+        let kind = self.model().symbols.get(scan.variable).kind.clone();
+        self.visits(Place::Bound(scan.node), &kind, scan.from, scan.to);
+        let last = Identity::Number(kind.truncate(scan.to.wrapping_add(1)));
+        self.flows.values.push((Place::Variable(scan.variable), last));
+        self.view.bound.push(scan);
+        self.steps(body, around);
+        self.view.bound.pop();
+    }
+
     fn target_type(&self, variable: &VarRef) -> Option<(SymbolId, Type)> {
         let id = self.model().symbols.symbol_of(variable.last().id)?;
         Some((id, self.model().symbols.get(id).kind.clone()))
@@ -570,9 +586,7 @@ impl<'a> Collector<'a> {
 /// Does an expression have the value 0 or 1, and is it made of connectives and equalities only?
 pub fn is_truth(expr: &Expr) -> bool {
     match &expr.kind {
-        ExprKind::Binary(op, ..) => {
-            is_connective(*op) || matches!(op, BinaryOp::Equal | BinaryOp::NotEqual)
-        }
+        ExprKind::Binary(op, ..) => is_connective(*op) || matches!(op, BinaryOp::Equal | BinaryOp::NotEqual),
         ExprKind::Unary(UnaryOp::Not, _) => true,
         other => matches!(
             other,
@@ -581,9 +595,15 @@ pub fn is_truth(expr: &Expr) -> bool {
     }
 }
 
-/// What an operand without a place can be.
-pub fn input_without_place(operand: &Expr) -> Input {
-    if is_truth(operand) { Input::Bit } else { Input::Number }
+/// What an operand of a computed expression can be.
+pub fn input(view: &View<'_>, operand: &Expr) -> Input {
+    match view.operand(operand) {
+        Some(Operand::Place(place)) => Input::Place(place),
+        // a channel's number
+        Some(Operand::Constant(_)) => Input::Number,
+        None if is_truth(operand) => Input::Bit,
+        None => Input::Number,
+    }
 }
 
 /// Is it `&&`, `||` or a connective of formulas?

@@ -25,8 +25,9 @@ use super::totality::Totality;
 use crate::promela::source::Span;
 use crate::promela::syntax::*;
 use crate::promela::visit::{self, Visitor};
-use domains::{Domain, choices, domains};
+use domains::{Domain, Domains};
 use flows::{Collector, Flow, Flows, Input, Tags, boot_values, constant_tag, pattern_tag};
+use formula::combinations;
 use operands::{Identity, View};
 use places::{Class, Place, Places};
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -46,7 +47,9 @@ pub struct Reason {
 #[derive(Clone, Debug)]
 pub struct Sorts {
     places: Places,
-    domains: Vec<Domain>,
+    domains: Domains,
+    /// By class: the values of all its places.
+    values: Vec<Domain>,
     /// By class: is it a sort?
     sorts: Vec<bool>,
     reasons: HashMap<Class, Reason>,
@@ -66,20 +69,24 @@ impl Sorts {
         let doubts = Doubts::new(program, model);
         let tags = tags(program, model);
         loop {
-            let flows = collect(program, model, &scans, &tags, &doubts);
-            let (places, domains) = classes(model, flows.clone());
-            let totality = Totality { model, places: &places, domains: &domains };
+            let mut flows = collect(program, model, &scans, &tags, &doubts);
+            initial_values(model, &mut flows);
+            let domains = Domains::new(&flows);
+            let totality = Totality { model, domains: &domains };
             let failing = totality.failing_scans(program, &scans);
             if !failing.is_empty() {
                 failing.into_iter().for_each(|node| scans.give_up(node));
                 continue;
             }
-            let real = real_values(model, &places);
+            let (places, values) = classes(&flows, &domains);
+            let mut real = real_values(model, &places);
+            add_computed_values(&flows, &places, &domains, &mut real);
             let mut sorts = Sorts {
-                sorts: candidates(model, &places, &domains),
+                sorts: candidates(model, &places, &values, &flows),
                 reasons: HashMap::new(),
                 places,
                 domains,
+                values,
                 scans,
                 doubts,
                 tags,
@@ -126,7 +133,7 @@ impl Sorts {
 
     /// The values of a class, if they are known.
     pub fn values(&self, class: Class) -> Option<&BTreeSet<Identity>> {
-        self.domains[class.0 as usize].known()
+        self.values[class.0 as usize].known()
     }
 
     /// The places of a class.
@@ -147,12 +154,12 @@ impl Sorts {
 
     /// What can be said about evaluating expressions.
     pub fn totality<'a>(&'a self, model: &'a Model) -> Totality<'a> {
-        Totality { model, places: &self.places, domains: &self.domains }
+        Totality { model, domains: &self.domains }
     }
 
     /// The values of each operand of a table.
     pub fn choices(&self, inputs: &[Input]) -> Option<Vec<Vec<i32>>> {
-        choices(inputs, &self.domains, &self.places)
+        self.domains.choices(inputs)
     }
 
     fn pin(&mut self, class: Class, span: Option<Span>, text: &str, hint: Option<&str>) -> bool {
@@ -167,7 +174,7 @@ impl Sorts {
 
     fn pin_in_doubt(&mut self, model: &Model) {
         for index in 0..self.sorts.len() {
-            let domain = &self.domains[index];
+            let domain = &self.values[index];
             if let Some(span) = domain.anything {
                 let text = match span {
                     Some(_) => "the values here may be any numbers, so they are data and not identities",
@@ -223,13 +230,7 @@ impl Sorts {
                 if self.choices(&computation.inputs).is_some() {
                     continue;
                 }
-                let target = computation.target.as_ref().map(|(place, _)| *place);
-                let inputs = computation.inputs.iter().filter_map(|input| match input {
-                    Input::Place(place) => Some(*place),
-                    _ => None,
-                });
-                let places: Vec<Place> = inputs.chain(target).collect();
-                for place in places {
+                for place in computation.places() {
                     if let Some(class) = self.class(place) {
                         changed |= self.pin(
                             class,
@@ -248,7 +249,7 @@ impl Sorts {
 }
 
 /// The classes of places and their values.
-fn classes(model: &Model, mut flows: Flows) -> (Places, Vec<Domain>) {
+fn classes(flows: &Flows, domains: &Domains) -> (Places, Vec<Domain>) {
     let mut functions: HashSet<usize> = HashSet::new();
     loop {
         let mut places = Places::default();
@@ -271,21 +272,23 @@ fn classes(model: &Model, mut flows: Flows) -> (Places, Vec<Domain>) {
             places.unite(*a, *b);
         }
         for computation in &flows.computations {
-            let inputs = computation.inputs.iter().filter_map(|input| match input {
-                Input::Place(place) => Some(*place),
-                _ => None,
-            });
-            inputs.chain(computation.target.as_ref().map(|(place, _)| *place)).for_each(|p| places.add(p));
+            computation.places().for_each(|place| places.add(place));
         }
-        initial_values(model, &places, &mut flows);
-        let domains = domains(&places, &flows);
+        let mut values = vec![Domain::default(); places.len()];
+        for (place, Class(index)) in places.all() {
+            if let Some(domain) = domains.get(place) {
+                let of_class = &mut values[index as usize];
+                of_class.values.extend(domain.values.iter().copied());
+                of_class.anything = of_class.anything.or(domain.anything);
+            }
+        }
         let before = functions.len();
         functions.extend(flows.flows.iter().enumerate().filter_map(|(index, flow)| {
             let class = places.class(flow.to)?;
-            cuts(flow, &domains[class.0 as usize]).then_some(index)
+            cuts(flow, &values[class.0 as usize]).then_some(index)
         }));
         if functions.len() == before {
-            return (places, domains);
+            return (places, values);
         }
     }
 }
@@ -301,10 +304,10 @@ fn cuts(flow: &Flow, domain: &Domain) -> bool {
 }
 
 /// Adds what places hold before anybody has written them.
-fn initial_values(model: &Model, places: &Places, flows: &mut Flows) {
+fn initial_values(model: &Model, flows: &mut Flows) {
     let mut known: HashSet<(Place, Identity)> = flows.values.iter().copied().collect();
     let mut add = |place: Place, identity: Identity| {
-        if places.class(place).is_some() && known.insert((place, identity)) {
+        if known.insert((place, identity)) {
             flows.values.push((place, identity));
         }
     };
@@ -338,7 +341,9 @@ fn initial_values(model: &Model, places: &Places, flows: &mut Flows) {
 }
 
 /// Which classes may hold identities: those with pids, channels, indices, or different arguments of processes of one type.
-fn candidates(model: &Model, places: &Places, domains: &[Domain]) -> Vec<bool> {
+///
+/// What is computed from identities, or compared with what is computed from them, may be identities as well.
+fn candidates(model: &Model, places: &Places, domains: &[Domain], flows: &Flows) -> Vec<bool> {
     let mut candidates = vec![false; places.len()];
     for (place, Class(index)) in places.all() {
         let holds_channels =
@@ -349,11 +354,61 @@ fn candidates(model: &Model, places: &Places, domains: &[Domain]) -> Vec<bool> {
                 Home::Parameter(body, position) => differ(model, body, position as usize),
                 _ => false,
             },
-            Place::Field(..) => false,
+            Place::Field(..) | Place::Bound(_) => false,
         };
         candidates[index as usize] |= seed || holds_channels;
     }
-    candidates
+    loop {
+        let mut changed = false;
+        for computation in &flows.computations {
+            let classes: Vec<usize> =
+                computation.places().filter_map(|place| places.class(place)).map(|c| c.0 as usize).collect();
+            if classes.iter().any(|&class| candidates[class]) {
+                for class in classes {
+                    if !candidates[class] && domains[class].anything.is_none() {
+                        candidates[class] = true;
+                        changed = true;
+                    }
+                }
+            }
+        }
+        if !changed {
+            return candidates;
+        }
+    }
+}
+
+/// What is computed from something real is real, such as `_pid + 1` in a lock.
+fn add_computed_values(flows: &Flows, places: &Places, domains: &Domains, real: &mut HashSet<(Class, i32)>) {
+    loop {
+        let before = real.len();
+        for computation in &flows.computations {
+            let Some((target, kind)) = &computation.target else {
+                continue;
+            };
+            let (Some(class), Some(choices)) = (places.class(*target), domains.choices(&computation.inputs))
+            else {
+                continue;
+            };
+            let inputs: Vec<Option<Class>> = computation
+                .inputs
+                .iter()
+                .map(|input| input.place().and_then(|place| places.class(place)))
+                .collect();
+            combinations(&choices, &mut |values: &[i32]| {
+                let from_real = values
+                    .iter()
+                    .zip(&inputs)
+                    .any(|(value, class)| class.is_some_and(|class| real.contains(&(class, *value))));
+                if let (true, Some(value)) = (from_real, computation.formula.evaluate(values)) {
+                    real.insert((class, kind.truncate(value)));
+                }
+            });
+        }
+        if real.len() == before {
+            return;
+        }
+    }
 }
 
 /// Have the processes of a body different arguments here?
@@ -383,13 +438,15 @@ fn real_values(model: &Model, places: &Places) -> HashSet<(Class, i32)> {
             Place::Variable(id) => {
                 if let Home::Parameter(body, position) = model.symbols.get(id).home {
                     let processes = model.boot.processes.iter().filter(|process| process.body == body);
-                    real.extend(processes.filter_map(|process| match process.arguments.get(position as usize) {
-                        Some(Value::Number(value)) => Some((class, *value)),
-                        _ => None,
-                    }));
+                    real.extend(processes.filter_map(
+                        |process| match process.arguments.get(position as usize) {
+                            Some(Value::Number(value)) => Some((class, *value)),
+                            _ => None,
+                        },
+                    ));
                 }
             }
-            Place::Field(..) | Place::Last => {}
+            Place::Field(..) | Place::Last | Place::Bound(_) => {}
         }
     }
     real
@@ -447,8 +504,7 @@ fn collect(program: &Program, model: &Model, scans: &Scans, tags: &Tags, doubts:
     let mut flows = Flows::default();
     boot_values(model, tags, &mut flows);
     for body in running_bodies(program, model) {
-        let mut collector =
-            Collector { view: View { model, body: Some(body) }, scans, tags, flows: &mut flows };
+        let mut collector = Collector { view: View::new(model, Some(body)), scans, tags, flows: &mut flows };
         let unit = model.symbols.body(body).unit;
         collector.steps(model.boot.steps_after(program, unit), Surroundings::BODY);
         if let Unit::Proctype(Proctype { provided: Some(condition), .. }) = &program.units[unit] {
@@ -456,7 +512,8 @@ fn collect(program: &Program, model: &Model, scans: &Scans, tags: &Tags, doubts:
         }
     }
     for unit in &program.units {
-        let mut collector = Collector { view: View { model, body: None }, scans, tags, flows: &mut flows };
+        let view = View::new(model, None);
+        let mut collector = Collector { view, scans, tags, flows: &mut flows };
         match unit {
             Unit::Never(never) => collector.steps(&never.body.steps, Surroundings::BODY),
             Unit::Ltl(ltl) => collector.condition(&ltl.formula),
@@ -542,7 +599,7 @@ fn tags(program: &Program, model: &Model) -> Tags {
             visit::walk_expr(self, expr);
         }
     }
-    let mut messages = Messages { view: View { model, body: None }, tags: Tags::new() };
+    let mut messages = Messages { view: View::new(model, None), tags: Tags::new() };
     for unit in &program.units {
         match unit {
             Unit::Proctype(Proctype { body, .. })
@@ -555,4 +612,3 @@ fn tags(program: &Program, model: &Model) -> Tags {
     }
     messages.tags
 }
-

@@ -2,6 +2,7 @@
 
 use super::super::Model;
 use super::super::boot::Value;
+use super::super::scans::Scan;
 use super::super::symbols::*;
 use super::formula::Formula;
 use super::places::Place;
@@ -37,21 +38,38 @@ pub enum Operand {
 }
 
 /// How expressions look from inside a body.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct View<'a> {
     /// The model.
     pub model: &'a Model,
     /// The body that `_pid` belongs to.
     pub body: Option<BodyId>,
+    /// The scans around, outermost first.
+    pub bound: Vec<Scan>,
 }
 
-impl View<'_> {
+impl<'a> View<'a> {
+    /// The view from a body, or from a property.
+    pub fn new(model: &'a Model, body: Option<BodyId>) -> View<'a> {
+        View { model, body, bound: Vec::new() }
+    }
+
+    /// The innermost scan around whose variable this is.
+    pub fn scan_of(&self, variable: &VarRef) -> Option<(usize, Scan)> {
+        let id = self.model.symbols.symbol_of(variable.id).filter(|_| variable.is_plain())?;
+        let found = self.bound.iter().enumerate().rev().find(|(_, scan)| scan.variable == id);
+        found.map(|(depth, scan)| (depth, *scan))
+    }
+
     /// An expression as an operand; `None` if it is computed or has no place.
     pub fn operand(&self, expr: &Expr) -> Option<Operand> {
         let symbols = &self.model.symbols;
         match &expr.kind {
             ExprKind::Constant(value, _) => Some(Operand::Constant(Identity::Number(*value))),
             ExprKind::Variable(variable) => match symbols.target(variable.last().id)? {
+                Target::Symbol(_) if self.scan_of(variable).is_some() => {
+                    self.scan_of(variable).map(|(_, scan)| Operand::Place(Place::Bound(scan.node)))
+                }
                 Target::Symbol(id) => Some(match self.constant(variable) {
                     Some(identity) => Operand::Constant(identity),
                     None => Operand::Place(Place::Variable(id)),

@@ -2,6 +2,7 @@
 
 use super::super::channels::PlaceId;
 use super::super::symbols::{BodyId, SymbolId};
+use crate::promela::syntax::NodeId;
 use std::collections::HashMap;
 
 /// Something that takes values while a model runs.
@@ -9,6 +10,8 @@ use std::collections::HashMap;
 pub enum Place {
     /// What a variable, parameter or field holds (for an array: every element).
     Variable(SymbolId),
+    /// The variable of a scan inside of its loop, by the node that names the scan. What it holds outside is another matter.
+    Bound(NodeId),
     /// What an array is indexed by.
     Index(SymbolId),
     /// The `_pid`s of a body's processes.
