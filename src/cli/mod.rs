@@ -4,6 +4,8 @@ mod check;
 mod group;
 mod info;
 mod print;
+mod progress;
+mod scd;
 
 use crate::model::Model;
 use crate::promela::preprocess::PreprocessorOptions;
@@ -43,8 +45,12 @@ enum Subcommands {
     Print(print::Print),
     /// Show what a model consists of: processes, channels, sizes, the constructs it uses
     Info(info::Info),
-    /// Find the symmetry group of a model
+    /// Find the symmetry group of a model, with what it permutes
+    ///
+    /// Exit code 0 with or without symmetry.
     Group(group::Group),
+    /// Draw the static channel diagram of a model: who may send and receive where
+    Scd(scd::Scd),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -91,6 +97,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
         Subcommands::Print(print) => print.run(&context),
         Subcommands::Info(info) => info.run(&context),
         Subcommands::Group(group) => group.run(&context),
+        Subcommands::Scd(scd) => scd.run(&context),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Graphs and their symmetries. This room knows no Promela text.
 //!
-//! `program`: the graph of a program, whose automorphisms are the program's symmetries. `coloured`: directed graphs with
+//! `scd`: the static channel diagram. `program`: the graph of a program, whose automorphisms are the program's symmetries. `coloured`: directed graphs with
 //! colours and edge labels, in compact arrays. `partition` and `refine`: equitable refinement. `search`: all
 //! automorphisms, as generators.
 
@@ -8,4 +8,5 @@ pub mod coloured;
 mod partition;
 pub mod program;
 mod refine;
+pub mod scd;
 pub mod search;

@@ -11,6 +11,7 @@ pub mod endings;
 pub mod features;
 pub mod mutability;
 pub mod normal;
+pub mod reach;
 pub mod recheck;
 pub mod resolve;
 pub mod scans;

@@ -2,10 +2,11 @@
 
 use crate::model::Model;
 use crate::model::boot::{Channel, Process, Value};
-use crate::model::symbols::{BodyKind, Home, SymbolId};
+use crate::model::symbols::{BodyKind, Home};
 use crate::promela::Loaded;
 use crate::promela::source::Source;
 use crate::promela::syntax::Unit;
+use crate::symmetry::names;
 use serde::Serialize;
 use std::fmt;
 
@@ -178,24 +179,10 @@ fn proctypes(source: &Source, model: &Model) -> Vec<ProctypeInfo> {
         .collect()
 }
 
-/// A process by its process type and number: `client[2]`; `init` is unique.
-fn process_name(model: &Model, pid: u32) -> String {
-    match model.boot.processes.get(pid as usize) {
-        Some(process) => {
-            let body = model.symbols.body(process.body);
-            match body.kind {
-                BodyKind::Init => body.name.to_string(),
-                _ => format!("{}[{pid}]", body.name),
-            }
-        }
-        None => format!("process {pid}"),
-    }
-}
-
 fn process_info(source: &Source, model: &Model, process: &Process) -> ProcessInfo {
     ProcessInfo {
         pid: process.pid,
-        name: process_name(model, process.pid),
+        name: names::process(model, process.pid),
         arguments: process.arguments.iter().map(|value| value_text(model, *value)).collect(),
         started_at: process.started_by.map(|span| line_of(source, span)),
     }
@@ -209,25 +196,7 @@ fn value_text(model: &Model, value: Value) -> String {
             .boot
             .channels
             .get(index as usize)
-            .map_or("?".to_string(), |channel| channel_name(model, channel)),
-    }
-}
-
-fn element(model: &Model, id: SymbolId, index: Option<u32>) -> String {
-    let symbol = model.symbols.get(id);
-    match (symbol.length, index) {
-        (Some(_), Some(index)) => format!("{}[{index}]", symbol.name),
-        _ => symbol.name.to_string(),
-    }
-}
-
-/// A channel's name: `box[0]`, `table.bell`, `client[3].own`.
-pub fn channel_name(model: &Model, channel: &Channel) -> String {
-    let parts: Vec<String> = channel.path.iter().map(|(id, index)| element(model, *id, *index)).collect();
-    let own = parts.join(".");
-    match channel.owner {
-        Some(pid) => format!("{}.{own}", process_name(model, pid)),
-        None => own,
+            .map_or("?".to_string(), |channel| names::channel(model, channel)),
     }
 }
 
@@ -235,7 +204,7 @@ fn channel_info(model: &Model, channel: &Channel) -> ChannelInfo {
     let declaration = channel.symbol().and_then(|id| model.symbols.get(id).channel.as_ref());
     let place = channel.symbol().and_then(|id| model.signatures.place(id));
     ChannelInfo {
-        name: channel_name(model, channel),
+        name: names::channel(model, channel),
         capacity: declaration.map_or(0, |d| d.capacity),
         message: place.map(|place| model.signatures.describe(place)).unwrap_or_default(),
     }

@@ -2,4 +2,6 @@
 
 pub mod diagnostics;
 pub mod diagram;
+pub mod group;
 pub mod info;
+pub mod scd;

@@ -1,5 +1,6 @@
 //! From a model to its symmetry group: sorts, skeleton, program graph, search, and the check of every generator.
 
+pub mod cycles;
 pub mod names;
 
 use crate::graph::program::ProgramGraph;
@@ -46,15 +47,21 @@ pub struct Symmetries {
     pub refused: usize,
     /// How many vertices the graph of the program has.
     pub vertices: usize,
+    /// The order that the group would have if no claim were there, if that is more.
+    pub without_claims: Option<BigUint>,
 }
 
 impl Symmetries {
-    /// Finds the symmetries of a model.
-    pub fn find(program: &Program, model: &Model) -> Symmetries {
+    /// Finds the symmetries of a model, and calls `tell` with what it does.
+    pub fn find(program: &Program, model: &Model, tell: &dyn Fn(&'static str)) -> Symmetries {
+        tell("looking for identities");
         let sorts = Sorts::new(program, model);
         let skeleton = Skeleton::new(program, model, &sorts);
+        tell("building the graph of the program");
         let graph = ProgramGraph::new(&skeleton);
+        tell("searching for symmetries");
         let found = automorphisms(&graph.graph, MOST_NODES);
+        tell("checking the symmetries");
         let mut checker = Checker::new(&skeleton);
         let mut generators = Vec::new();
         let mut refused = 0;
@@ -79,7 +86,25 @@ impl Symmetries {
             0 => found.orbit_lengths.iter().map(|length| BigUint::from(*length)).product(),
             _ => order_of(skeleton.points.len(), &generators),
         };
-        Symmetries::new(sorts, skeleton, generators, order, found.incomplete, refused, graph.graph.len())
+        let vertices = graph.graph.len();
+        let mut symmetries =
+            Symmetries::new(sorts, skeleton, generators, order, found.incomplete, refused, vertices);
+        symmetries.without_claims = symmetries.order_without_claims();
+        symmetries
+    }
+
+    /// Searches again without the claims, if they name points.
+    fn order_without_claims(&self) -> Option<BigUint> {
+        let all = &self.skeleton;
+        if !all.terms.iter().any(|term| Skeleton::is_property(term) && term.has_points()) {
+            return None;
+        }
+        let terms = all.terms.iter().filter(|term| !Skeleton::is_property(term)).cloned().collect();
+        let skeleton =
+            Skeleton { points: all.points.clone(), tables: all.tables.clone(), terms, bodies: Vec::new() };
+        let found = automorphisms(&ProgramGraph::new(&skeleton).graph, MOST_NODES);
+        let order: BigUint = found.orbit_lengths.iter().map(|length| BigUint::from(*length)).product();
+        (order > self.order).then_some(order)
     }
 
     /// The group that given permutations of the points generate; those that are no symmetries are left out, and their indices
@@ -117,7 +142,8 @@ impl Symmetries {
     ) -> Symmetries {
         let permutations: Vec<Permutation> = generators.iter().map(|g| g.permutation.clone()).collect();
         let orbits = orbits(skeleton.points.len(), &permutations);
-        Symmetries { sorts, skeleton, generators, order, orbits, incomplete, refused, vertices }
+        let without_claims = None;
+        Symmetries { sorts, skeleton, generators, order, orbits, incomplete, refused, vertices, without_claims }
     }
 
     /// Is a point worth showing? Numbers that are just the pid of a process are not.

@@ -5,12 +5,18 @@ use crate::model::Model;
 use crate::model::boot::Channel;
 use crate::model::skeleton::PointKind;
 use crate::model::sorts::places::{Class, Place};
-use crate::model::symbols::{Home, SymbolId};
+use crate::model::symbols::{BodyKind, Home, SymbolId};
 
-/// A process: `client[2]`.
+/// A process by its process type and number: `client[2]`; `init` is unique.
 pub fn process(model: &Model, pid: u32) -> String {
     match model.boot.processes.get(pid as usize) {
-        Some(process) => format!("{}[{pid}]", model.symbols.body(process.body).name),
+        Some(process) => {
+            let body = model.symbols.body(process.body);
+            match body.kind {
+                BodyKind::Init => body.name.to_string(),
+                _ => format!("{}[{pid}]", body.name),
+            }
+        }
         None => format!("process {pid}"),
     }
 }
@@ -33,6 +39,16 @@ pub fn channel(model: &Model, channel: &Channel) -> String {
     }
 }
 
+/// A channel's capacity and messages, in words.
+pub fn signature(model: &Model, channel: &Channel) -> String {
+    let Some(id) = channel.symbol() else {
+        return String::new();
+    };
+    let capacity = model.symbols.get(id).channel.as_ref().map_or(0, |channel| channel.capacity);
+    let message = model.signatures.place(id).map(|place| model.signatures.describe(place));
+    format!("[{capacity}] of {}", message.unwrap_or_default())
+}
+
 impl Symmetries {
     /// The name of a set of numbers: that of a parameter, or of an array, or of a variable.
     pub fn class_name(&self, model: &Model, class: Class) -> String {
@@ -45,7 +61,7 @@ impl Symmetries {
                     _ => (3, model.symbols.get(id).name.to_string()),
                 },
                 Place::Index(id) => (2, format!("{}[]", model.symbols.get(id).name)),
-                Place::Field(_, _, field) => (4, format!("field {field}")),
+                Place::Field(_, _, field) => (4, format!("field{field}")),
                 Place::Bound(_) => (5, "index".to_string()),
             };
             if best.as_ref().is_none_or(|(rank, _)| candidate.0 < *rank) {

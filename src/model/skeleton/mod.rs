@@ -86,6 +86,16 @@ pub enum Term {
     Node(Box<Node>),
 }
 
+impl Term {
+    /// Is a point or a table in it?
+    pub fn has_points(&self) -> bool {
+        match self {
+            Term::Point(_) | Term::Table(..) => true,
+            Term::Node(node) => node.ordered.iter().chain(&node.unordered).any(Term::has_points),
+        }
+    }
+}
+
 /// A node of the tree.
 #[derive(Clone, Debug)]
 pub struct Node {
@@ -116,6 +126,11 @@ impl Skeleton {
     /// Builds the skeleton of a model.
     pub fn new(program: &Program, model: &Model, sorts: &Sorts) -> Skeleton {
         build::build(program, model, sorts)
+    }
+
+    /// Does a term at the top belong to a claim?
+    pub fn is_property(term: &Term) -> bool {
+        matches!(term, Term::Node(node) if node.head.starts_with("property "))
     }
 
     /// The point of this kind.

@@ -152,6 +152,15 @@ impl Sorts {
         self.tags.get(&class).copied().unwrap_or(false)
     }
 
+    /// The tags of the messages of a class of channels that are told apart by them.
+    pub fn tags_of(&self, class: PlaceId) -> BTreeSet<Option<i32>> {
+        let tags = self.places.all().filter_map(|(place, _)| match place {
+            Place::Field(of, tag, _) if of == class => Some(tag),
+            _ => None,
+        });
+        tags.collect()
+    }
+
     /// What can be said about evaluating expressions.
     pub fn totality<'a>(&'a self, model: &'a Model) -> Totality<'a> {
         Totality { model, domains: &self.domains }

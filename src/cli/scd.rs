@@ -1,0 +1,48 @@
+//! `topsym scd`: the static channel diagram of a model.
+
+use super::progress::with_progress;
+use super::{Context, ModelArguments, OK, PROBLEMS};
+use crate::report::scd::diagram;
+use crate::symmetry::Symmetries;
+use clap::{Args, ValueEnum};
+use std::io::Write;
+
+#[derive(Debug, Args)]
+pub(super) struct Scd {
+    #[command(flatten)]
+    model: ModelArguments,
+
+    /// How to print it
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    Text,
+    Dot,
+    Svg,
+    Json,
+}
+
+impl Scd {
+    pub(super) fn run(&self, context: &Context) -> anyhow::Result<u8> {
+        let Some((loaded, model)) = self.model.load_model(context) else {
+            return Ok(PROBLEMS);
+        };
+        let symmetries = with_progress(|tell| Symmetries::find(&loaded.program, &model, tell));
+        let diagram = diagram(&loaded, &model, &symmetries);
+        let text = match self.format {
+            Format::Text => diagram.text(),
+            Format::Dot => diagram.dot(),
+            Format::Svg => diagram.svg(),
+            Format::Json => diagram.json()?,
+        };
+        let mut out = std::io::stdout();
+        out.write_all(text.as_bytes())?;
+        if !text.ends_with('\n') {
+            out.write_all(b"\n")?;
+        }
+        Ok(OK)
+    }
+}
