@@ -101,7 +101,9 @@ fn given(loaded: &Loaded, model: &Model, file: &Path) -> anyhow::Result<Option<S
             }
             Err(problem) => {
                 eprintln!("error: {}:{line_number}: {problem}", file.display());
-                eprintln!("  hint: names are those that `topsym group` prints: (client[1] client[2]) (box1 box2)");
+                eprintln!(
+                    "  hint: names are those that `topsym group` prints: (client[1] client[2]) (box1 box2)"
+                );
                 wrong = true;
             }
         }

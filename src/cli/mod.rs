@@ -1,6 +1,7 @@
 //! The command line: one module for each subcommand.
 
 mod check;
+mod explain;
 mod group;
 mod info;
 mod print;
@@ -49,6 +50,8 @@ enum Subcommands {
     ///
     /// Exit code 0 with or without symmetry.
     Group(group::Group),
+    /// Say why processes or channels are not interchangeable: the first construct that tells them apart
+    Explain(explain::Explain),
     /// Draw the static channel diagram of a model: who may send and receive where
     Scd(scd::Scd),
 }
@@ -81,22 +84,32 @@ pub struct ModelArguments {
 
 /// What every subcommand needs to know.
 struct Context {
+    /// On standard error.
     colour: Colour,
+    /// On standard output.
+    out_colour: Colour,
 }
 
 /// Runs a subcommand; the result is the exit code.
 pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
-    let coloured = match arguments.color {
-        When::Always => true,
-        When::Never => false,
-        When::Auto => std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none(),
+    let colour = |is_terminal: bool| {
+        let coloured = match arguments.color {
+            When::Always => true,
+            When::Never => false,
+            When::Auto => is_terminal && std::env::var_os("NO_COLOR").is_none(),
+        };
+        if coloured { Colour::Terminal } else { Colour::None }
     };
-    let context = Context { colour: if coloured { Colour::Terminal } else { Colour::None } };
+    let context = Context {
+        colour: colour(std::io::stderr().is_terminal()),
+        out_colour: colour(std::io::stdout().is_terminal()),
+    };
     match &arguments.command {
         Subcommands::Check(check) => check.run(&context),
         Subcommands::Print(print) => print.run(&context),
         Subcommands::Info(info) => info.run(&context),
         Subcommands::Group(group) => group.run(&context),
+        Subcommands::Explain(explain) => explain.run(&context),
         Subcommands::Scd(scd) => scd.run(&context),
     }
 }

@@ -5,6 +5,8 @@ use super::source::Span;
 /// How bad a problem is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
+    /// Nothing is wrong; it explains something.
+    Note,
     /// SPIN would accept the model, but something is odd or costs something.
     Warning,
     /// The model can't be used as it is.
@@ -50,6 +52,11 @@ impl Diagnostic {
     /// A warning at a place.
     pub fn warning(span: Span, message: impl Into<String>) -> Diagnostic {
         Diagnostic { severity: Severity::Warning, ..Diagnostic::error(span, message) }
+    }
+
+    /// An explanation at a place.
+    pub fn note(span: Span, message: impl Into<String>) -> Diagnostic {
+        Diagnostic { severity: Severity::Note, ..Diagnostic::error(span, message) }
     }
 
     /// An error of the model as a whole.

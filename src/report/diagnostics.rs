@@ -18,6 +18,7 @@ pub fn render(source: &Source, problem: &Diagnostic, colour: Colour) -> String {
     let level = match problem.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
+        Severity::Note => Level::NOTE,
     };
     let main = problem.span.map(|span| source.excerpt(shown(source, span)));
     let related: Vec<(Excerpt, &str)> =

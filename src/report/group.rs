@@ -213,8 +213,11 @@ impl View<'_> {
                 }
                 PointKind::Channel(index) => {
                     let channel = self.model.boot.channels.get(index as usize);
-                    ("channel", channel.map_or(String::new(), |channel| names::signature(self.model, channel)))
-                },
+                    (
+                        "channel",
+                        channel.map_or(String::new(), |channel| names::signature(self.model, channel)),
+                    )
+                }
                 PointKind::Value(class, _) => ("number", self.symmetries.class_name(self.model, class)),
             };
             let known = sorts.iter().position(|sort| sort.kind == kind && sort.name == name);
@@ -348,8 +351,7 @@ pub fn cycles(model: &Model, symmetries: &Symmetries, generator: &Generator) -> 
         .iter()
         .filter(|cycle| cycle.iter().all(|point| symmetries.is_shown(model, *point)))
         .map(|cycle| {
-            let names: Vec<String> =
-                cycle.iter().map(|&point| symmetries.point_name(model, point)).collect();
+            let names: Vec<String> = cycle.iter().map(|&point| symmetries.point_name(model, point)).collect();
             format!("({})", names.join(" "))
         })
         .collect();
@@ -394,7 +396,9 @@ fn notes(source: &Source, model: &Model, symmetries: &Symmetries) -> Vec<NoteInf
     if let Some(order) = &symmetries.without_claims {
         add(
             String::new(),
-            format!("the claims name some of the points, which stay where they are; without claims the order would be {order}"),
+            format!(
+                "the claims name some of the points, which stay where they are; without claims the order would be {order}"
+            ),
         );
     }
     if symmetries.incomplete {

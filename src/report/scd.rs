@@ -120,6 +120,9 @@ impl fmt::Display for ScdGroup {
             }
         }
         writeln!(f, "\nnotes")?;
-        writeln!(f, "  the diagram knows nothing of what processes do with messages; not all of these are symmetries")
+        writeln!(
+            f,
+            "  the diagram knows nothing of what processes do with messages; not all of these are symmetries"
+        )
     }
 }

@@ -38,7 +38,8 @@ pub fn parse(text: &str, model: &Model, symmetries: &Symmetries) -> Result<Permu
         if symmetries.is_shown(model, index as u32) {
             continue;
         }
-        let process = u32::try_from(number).ok().and_then(|pid| symmetries.skeleton.point(PointKind::Process(pid)));
+        let process =
+            u32::try_from(number).ok().and_then(|pid| symmetries.skeleton.point(PointKind::Process(pid)));
         if let Some(process) = process.filter(|_| symmetries.sorts.is_real(class, number)) {
             let image = points[images[process.0 as usize] as usize].kind;
             if let PointKind::Process(pid) = image {
@@ -47,7 +48,8 @@ pub fn parse(text: &str, model: &Model, symmetries: &Symmetries) -> Result<Permu
             }
         }
     }
-    Permutation::new(images).ok_or_else(|| "processes are exchanged that have no numbers in common".to_string())
+    Permutation::new(images)
+        .ok_or_else(|| "processes are exchanged that have no numbers in common".to_string())
 }
 
 /// The names in each cycle.
@@ -55,7 +57,8 @@ fn cycles(text: &str) -> Result<Vec<Vec<&str>>, String> {
     let mut cycles = Vec::new();
     let mut rest = text.trim();
     while !rest.is_empty() {
-        let inside = rest.strip_prefix('(').ok_or_else(|| format!("a cycle begins with `(`, not `{rest}`"))?;
+        let inside =
+            rest.strip_prefix('(').ok_or_else(|| format!("a cycle begins with `(`, not `{rest}`"))?;
         let (cycle, behind) =
             inside.split_once(')').ok_or_else(|| format!("there is no `)` behind `({inside}`"))?;
         cycles.push(cycle.split([' ', ',', '\t']).filter(|name| !name.is_empty()).collect());

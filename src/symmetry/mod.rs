@@ -1,6 +1,7 @@
 //! From a model to its symmetry group: sorts, skeleton, program graph, search, and the check of every generator.
 
 pub mod cycles;
+pub mod explain;
 pub mod names;
 
 use crate::graph::program::ProgramGraph;
@@ -143,7 +144,17 @@ impl Symmetries {
         let permutations: Vec<Permutation> = generators.iter().map(|g| g.permutation.clone()).collect();
         let orbits = orbits(skeleton.points.len(), &permutations);
         let without_claims = None;
-        Symmetries { sorts, skeleton, generators, order, orbits, incomplete, refused, vertices, without_claims }
+        Symmetries {
+            sorts,
+            skeleton,
+            generators,
+            order,
+            orbits,
+            incomplete,
+            refused,
+            vertices,
+            without_claims,
+        }
     }
 
     /// Is a point worth showing? Numbers that are just the pid of a process are not.

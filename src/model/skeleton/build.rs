@@ -215,12 +215,17 @@ impl Builder<'_> {
     fn add_properties(&mut self, program: &Program) {
         self.in_claim = true;
         for (index, unit) in program.units.iter().enumerate() {
-            let term = match unit {
-                Unit::Never(never) => self.sequence(&never.body.steps, Surroundings::BODY),
-                Unit::Ltl(ltl) => self.formula(&ltl.formula),
+            let (term, span) = match unit {
+                Unit::Never(never) => (self.sequence(&never.body.steps, Surroundings::BODY), never.span),
+                Unit::Ltl(ltl) => (self.formula(&ltl.formula), ltl.formula.span),
                 _ => continue,
             };
-            self.skeleton.terms.push(Node::ordered(format!("property {index}"), vec![term]));
+            self.skeleton.terms.push(Term::Node(Box::new(Node {
+                head: format!("property {index}"),
+                ordered: vec![term],
+                unordered: Vec::new(),
+                statement: Some(span),
+            })));
         }
         self.in_claim = false;
     }

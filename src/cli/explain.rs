@@ -1,0 +1,109 @@
+//! `topsym explain`: why two processes or channels are not interchangeable.
+
+use super::progress::with_progress;
+use super::{Context, ModelArguments, OK, PROBLEMS};
+use crate::model::Model;
+use crate::model::skeleton::{PointId, PointKind};
+use crate::promela::Loaded;
+use crate::promela::diagnostic::Diagnostic;
+use crate::report::diagnostics;
+use crate::symmetry::Symmetries;
+use crate::symmetry::explain::{Difference, difference, pairs};
+use clap::Args;
+use std::io::Write;
+
+#[derive(Debug, Args)]
+pub(super) struct Explain {
+    #[command(flatten)]
+    model: ModelArguments,
+
+    /// Two processes or channels, by name (client[1], box2) or pid; all pairs if left out
+    #[arg(num_args = 2, value_names = ["A", "B"])]
+    points: Vec<String>,
+}
+
+impl Explain {
+    pub(super) fn run(&self, context: &Context) -> anyhow::Result<u8> {
+        let Some((loaded, model)) = self.model.load_model(context) else {
+            return Ok(PROBLEMS);
+        };
+        let symmetries = with_progress(|tell| Symmetries::find(&loaded.program, &model, tell));
+        let mut out = std::io::stdout();
+        if let [a, b] = &self.points[..] {
+            let (Some(a), Some(b)) = (find(&model, &symmetries, a), find(&model, &symmetries, b)) else {
+                return Ok(PROBLEMS);
+            };
+            let (first, second) = (symmetries.point_name(&model, a.0), symmetries.point_name(&model, b.0));
+            match difference(&model, &symmetries, a, b) {
+                Some(found) => {
+                    writeln!(out, "{first} and {second} are not interchangeable\n")?;
+                    write!(out, "{}", shown(&loaded, &found, context))?;
+                }
+                None => writeln!(out, "{first} and {second} are interchangeable")?,
+            }
+            return Ok(OK);
+        }
+        let found = pairs(&model, &symmetries);
+        let mut told: Vec<Difference> = Vec::new();
+        for (a, b) in &found {
+            let Some(difference) = difference(&model, &symmetries, *a, *b) else {
+                continue;
+            };
+            let (first, second) = (symmetries.point_name(&model, a.0), symmetries.point_name(&model, b.0));
+            writeln!(out, "{first} and {second} are not interchangeable")?;
+            if told.contains(&difference) {
+                writeln!(out, "  for the same reason\n")?;
+                continue;
+            }
+            write!(out, "\n{}\n", shown(&loaded, &difference, context))?;
+            told.push(difference);
+        }
+        if found.is_empty() {
+            writeln!(
+                out,
+                "all processes of one type, and all channels that look alike, are interchangeable"
+            )?;
+        }
+        let doubts = &symmetries.sorts.doubts.all;
+        let given_up: Vec<_> =
+            doubts.iter().filter(|doubt| told.iter().all(|t| t.span != Some(doubt.span))).collect();
+        if !given_up.is_empty() {
+            writeln!(out, "given up in doubt")?;
+            for doubt in given_up {
+                let (file, line) = loaded.source.line(doubt.span.start);
+                writeln!(out, "  {file}:{line}: {}", doubt.text)?;
+            }
+        }
+        Ok(OK)
+    }
+}
+
+/// The point of this name or pid; says so if there is none.
+fn find(model: &Model, symmetries: &Symmetries, name: &str) -> Option<PointId> {
+    let by_pid = name.parse().ok().and_then(|pid| symmetries.skeleton.point(PointKind::Process(pid)));
+    let all = 0..symmetries.skeleton.points.len() as u32;
+    let found = by_pid
+        .or_else(|| all.clone().find(|&point| symmetries.point_name(model, point) == name).map(PointId));
+    if found.is_none() {
+        let known: Vec<String> = all
+            .filter(|point| symmetries.is_shown(model, *point))
+            .take(20)
+            .map(|point| symmetries.point_name(model, point))
+            .collect();
+        eprintln!("error: there is no process or channel `{name}`");
+        eprintln!("  hint: there are {}", known.join(", "));
+    }
+    found
+}
+
+fn shown(loaded: &Loaded, difference: &Difference, context: &Context) -> String {
+    let mut problem = match difference.span {
+        Some(span) => Diagnostic::note(span, difference.message.clone()),
+        None => {
+            let hint = difference.hint.as_ref().map_or(String::new(), |hint| format!("  hint: {hint}\n"));
+            return format!("note: {}\n{hint}", difference.message);
+        }
+    };
+    problem.hint = difference.hint.clone();
+    format!("{}\n", diagnostics::render(&loaded.source, &problem, context.out_colour))
+}

@@ -1,0 +1,407 @@
+//! Why two processes or channels are not interchangeable: the first construct that tells them apart.
+//!
+//! The obvious exchange is taken: the two points, and whatever facts tie to them (the index of one process for that of the
+//! other, its channels for those of the other). If a fact stands in the way, it is the answer. Otherwise the exchange is
+//! substituted in the skeleton, and the first statement that has no counterpart any more is the answer.
+
+use super::{Symmetries, names};
+use crate::model::Model;
+use crate::model::doubts::Doubt;
+use crate::model::recheck::Checker;
+use crate::model::skeleton::{Entry, Node, PointId, PointKind, Skeleton, Term};
+use crate::model::sorts::places::Place;
+use crate::model::symbols::{BodyId, SymbolId};
+use crate::promela::source::Span;
+use std::collections::HashMap;
+
+/// What tells two points apart.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Difference {
+    /// Where.
+    pub span: Option<Span>,
+    /// What.
+    pub message: String,
+    /// How one would write it symmetrically.
+    pub hint: Option<String>,
+}
+
+/// The pairs of points that one might expect to be interchangeable but are not: the first points of the orbits among the
+/// processes of one type, and among the channels that look alike.
+pub fn pairs(model: &Model, symmetries: &Symmetries) -> Vec<(PointId, PointId)> {
+    let mut kinds: Vec<(String, Vec<PointId>)> = Vec::new();
+    for orbit in &symmetries.orbits {
+        let Some(&first) = orbit.first() else {
+            continue;
+        };
+        let kind = match symmetries.skeleton.points[first as usize].kind {
+            PointKind::Process(pid) => {
+                let body = model.boot.processes.get(pid as usize).map(|process| process.body);
+                format!("process {body:?}")
+            }
+            PointKind::Channel(index) => match model.boot.channels.get(index as usize) {
+                Some(channel) => crate::model::skeleton::channel_colour(model, channel),
+                None => continue,
+            },
+            PointKind::Value(..) => continue,
+        };
+        match kinds.iter_mut().find(|(known, _)| *known == kind) {
+            Some((_, firsts)) => firsts.push(PointId(first)),
+            None => kinds.push((kind, vec![PointId(first)])),
+        }
+    }
+    kinds.iter().flat_map(|(_, firsts)| firsts.windows(2).map(|pair| (pair[0], pair[1]))).collect()
+}
+
+/// The first construct that tells two points apart; `None` if a symmetry takes one to the other.
+pub fn difference(model: &Model, symmetries: &Symmetries, a: PointId, b: PointId) -> Option<Difference> {
+    let same_orbit = symmetries.orbits.iter().any(|orbit| orbit.contains(&a.0) && orbit.contains(&b.0));
+    if same_orbit {
+        return None;
+    }
+    let explainer = Explainer { model, symmetries };
+    let found = explainer
+        .different_kinds(a, b)
+        .or_else(|| explainer.doubt(a, b))
+        .or_else(|| explainer.data(a))
+        .or_else(|| explainer.exchange(a, b));
+    Some(found.unwrap_or_else(|| Difference {
+        span: None,
+        message: "no single construct tells them apart, but exchanging them would move others as well, which are not \
+                  alike"
+            .to_string(),
+        hint: None,
+    }))
+}
+
+struct Explainer<'a> {
+    model: &'a Model,
+    symmetries: &'a Symmetries,
+}
+
+impl Explainer<'_> {
+    fn name(&self, point: PointId) -> String {
+        self.symmetries.point_name(self.model, point.0)
+    }
+
+    fn body(&self, point: PointId) -> Option<(u32, BodyId)> {
+        match self.symmetries.skeleton.points[point.0 as usize].kind {
+            PointKind::Process(pid) => {
+                self.model.boot.processes.get(pid as usize).map(|process| (pid, process.body))
+            }
+            _ => None,
+        }
+    }
+
+    fn different_kinds(&self, a: PointId, b: PointId) -> Option<Difference> {
+        let kind = |point: PointId| match self.symmetries.skeleton.points[point.0 as usize].kind {
+            PointKind::Process(_) => {
+                let body = self.body(point).map(|(_, body)| self.model.symbols.body(body).name.to_string());
+                format!("a process of type `{}`", body.unwrap_or_default())
+            }
+            PointKind::Channel(index) => match self.model.boot.channels.get(index as usize) {
+                Some(channel) => format!("a channel `{}`", names::signature(self.model, channel)),
+                None => String::new(),
+            },
+            PointKind::Value(..) => "a number".to_string(),
+        };
+        let (first, second) = (kind(a), kind(b));
+        (first != second).then(|| Difference {
+            span: None,
+            message: format!("{} is {first}, {} is {second}", self.name(a), self.name(b)),
+            hint: None,
+        })
+    }
+
+    /// What was given up in doubt.
+    fn doubt(&self, a: PointId, b: PointId) -> Option<Difference> {
+        let doubts = &self.symmetries.sorts.doubts;
+        let about = |point: PointId| self.body(point).and_then(|(pid, body)| doubts.about_process(pid, body));
+        let doubt: &Doubt = doubts.about_everything().or_else(|| about(a)).or_else(|| about(b))?;
+        Some(Difference {
+            span: Some(doubt.span),
+            message: format!("given up in doubt: {}", doubt.text),
+            hint: doubt.hint.clone(),
+        })
+    }
+
+    /// Numbers of processes that are used as data.
+    fn data(&self, a: PointId) -> Option<Difference> {
+        let (_, body) = self.body(a)?;
+        let parameters = self.model.symbols.body(body).parameters.iter().map(|id| Place::Variable(*id));
+        let sorts = &self.symmetries.sorts;
+        for place in std::iter::once(Place::Pid(body)).chain(parameters) {
+            let Some((class, reason)) =
+                sorts.class(place).and_then(|class| Some((class, sorts.reason(class)?)))
+            else {
+                continue;
+            };
+            let name = self.symmetries.class_name(self.model, class);
+            return Some(Difference {
+                span: reason.span,
+                message: format!("`{name}` tells them apart, and is data: {}", reason.text),
+                hint: reason.hint.clone(),
+            });
+        }
+        None
+    }
+
+    fn exchange(&self, a: PointId, b: PointId) -> Option<Difference> {
+        let skeleton = &self.symmetries.skeleton;
+        let facts: Vec<&Node> = skeleton.terms.iter().filter_map(fact).collect();
+        let mut image: HashMap<PointId, PointId> = HashMap::from([(a, b), (b, a)]);
+        let mut open = vec![(a, b), (b, a)];
+        while let Some((from, to)) = open.pop() {
+            for one in &facts {
+                for (position, term) in one.ordered.iter().enumerate() {
+                    if !matches!(term, Term::Point(point) if *point == from) {
+                        continue;
+                    }
+                    match self.counterpart(&facts, one, position, from, to, &image) {
+                        Ok(pairs) => {
+                            for (x, y) in pairs {
+                                if !image.contains_key(&x) && !image.contains_key(&y) {
+                                    image.insert(x, y);
+                                    image.insert(y, x);
+                                    open.extend([(x, y), (y, x)]);
+                                }
+                            }
+                        }
+                        Err(difference) => return Some(difference),
+                    }
+                }
+            }
+            self.functions(from, to, &mut image, &mut open);
+        }
+        let images: Vec<PointId> = (0..skeleton.points.len() as u32)
+            .map(|point| image.get(&PointId(point)).copied().unwrap_or(PointId(point)))
+            .collect();
+        self.first_change(a, b, &images)
+    }
+
+    /// The fact about `to` that corresponds to a fact about `from`: the points that must go along, or the difference.
+    fn counterpart(
+        &self,
+        facts: &[&Node],
+        one: &Node,
+        position: usize,
+        from: PointId,
+        to: PointId,
+        image: &HashMap<PointId, PointId>,
+    ) -> Result<Vec<(PointId, PointId)>, Difference> {
+        let at = |fact: &Node| matches!(fact.ordered.get(position), Some(Term::Point(p)) if *p == to);
+        let others: Vec<&&Node> = facts.iter().filter(|fact| fact.head == one.head && at(fact)).collect();
+        let [other] = others[..] else {
+            return Ok(Vec::new());
+        };
+        let mut pairs = Vec::new();
+        for (x, y) in one.ordered.iter().zip(&other.ordered) {
+            match (x, y) {
+                (Term::Point(x), Term::Point(y)) => {
+                    let colour = |point: &PointId| &self.symmetries.skeleton.points[point.0 as usize].colour;
+                    let stays = image.get(x).is_some_and(|known| known != y);
+                    if x != y && (colour(x) != colour(y) || stays) {
+                        return Err(self.fact_difference(one, from, to, &self.name(*x), &self.name(*y)));
+                    }
+                    if x != y {
+                        pairs.push((*x, *y));
+                    }
+                }
+                (Term::Node(x), Term::Node(y)) if x.head != y.head => {
+                    return Err(self.fact_difference(one, from, to, &x.head, &y.head));
+                }
+                _ => {}
+            }
+        }
+        Ok(pairs)
+    }
+
+    fn fact_difference(&self, fact: &Node, from: PointId, to: PointId, x: &str, y: &str) -> Difference {
+        let path: Vec<SymbolId> = fact
+            .head
+            .trim_start_matches("fact ")
+            .split('.')
+            .filter_map(|number| number.parse().ok())
+            .map(SymbolId)
+            .collect();
+        let name: Vec<String> = path.iter().map(|id| self.model.symbols.get(*id).name.to_string()).collect();
+        let name = if name.is_empty() { "_pid".to_string() } else { name.join(".") };
+        Difference {
+            span: path.first().map(|id| self.model.symbols.get(*id).span),
+            message: format!(
+                "`{name}` belongs to {} with {x} and to {} with {y}, and never changes",
+                self.name(from),
+                self.name(to)
+            ),
+            hint: None,
+        }
+    }
+
+    /// Functions of one identity, such as `_pid + 1`, take the exchange along.
+    fn functions(
+        &self,
+        from: PointId,
+        to: PointId,
+        image: &mut HashMap<PointId, PointId>,
+        open: &mut Vec<(PointId, PointId)>,
+    ) {
+        for rows in &self.symmetries.skeleton.tables {
+            let value = |point: PointId| {
+                rows.iter().find(|row| row.operands[..] == [Entry::Point(point)]).map(|row| row.result)
+            };
+            if let (Some(Entry::Point(x)), Some(Entry::Point(y))) = (value(from), value(to)) {
+                if x != y && !image.contains_key(&x) && !image.contains_key(&y) {
+                    image.insert(x, y);
+                    image.insert(y, x);
+                    open.extend([(x, y), (y, x)]);
+                }
+            }
+        }
+    }
+
+    fn change(&self, what: &Change) -> String {
+        match what {
+            Change::Table => {
+                "an expression that does more with identities than compare them for equality".to_string()
+            }
+            Change::Order => "a loop that visits them in order, one visible step after the other".to_string(),
+            Change::Literal(Some(point)) => {
+                format!("it names {}, and nothing does the same for the other one", self.name(*point))
+            }
+            Change::Literal(None) => "nothing does the same for the other one".to_string(),
+        }
+    }
+
+    /// The first statement that an exchange changes.
+    fn first_change(&self, a: PointId, b: PointId, images: &[PointId]) -> Option<Difference> {
+        let skeleton = &self.symmetries.skeleton;
+        let mut comparison = Comparison {
+            checker: Checker::new(skeleton),
+            identity: (0..skeleton.points.len() as u32).map(PointId).collect(),
+            images,
+        };
+        for term in &skeleton.terms {
+            if fact(term).is_some() || comparison.is_same(term) {
+                continue;
+            }
+            let (statement, what) = comparison.changed(term);
+            let exchanged = format!("exchanging {} and {}", self.name(a), self.name(b));
+            if Skeleton::is_property(term) {
+                return Some(Difference {
+                    span: statement,
+                    message: format!("{exchanged} changes a proposition of a claim"),
+                    hint: Some(
+                        "name all of them alike in one proposition, or check a claim about one of them at a time"
+                            .to_string(),
+                    ),
+                });
+            }
+            return Some(Difference {
+                span: statement,
+                message: format!("{exchanged} changes this: {}", self.change(&what)),
+                hint: Some(what.hint().to_string()),
+            });
+        }
+        None
+    }
+}
+
+fn fact(term: &Term) -> Option<&Node> {
+    match term {
+        Term::Node(node) if node.head.starts_with("fact ") => Some(node),
+        _ => None,
+    }
+}
+
+/// What it is that changes.
+enum Change {
+    Table,
+    Order,
+    Literal(Option<PointId>),
+}
+
+impl Change {
+    fn hint(&self) -> &'static str {
+        match self {
+            Change::Table => "compare identities with `==` and `!=` only, if their order does not matter",
+            Change::Order => {
+                "inside `d_step`, or an `atomic` that never waits, with iterations that don't depend on each other, \
+                 the order would not matter"
+            }
+            Change::Literal(_) => {
+                "do the same for all of them, or use `_pid`, a parameter or a number that is nobody's"
+            }
+        }
+    }
+}
+
+struct Comparison<'a> {
+    checker: Checker<'a>,
+    identity: Vec<PointId>,
+    images: &'a [PointId],
+}
+
+impl Comparison<'_> {
+    fn before(&mut self, term: &Term) -> String {
+        let identity = std::mem::take(&mut self.identity);
+        let text = self.checker.text(term, &identity);
+        self.identity = identity;
+        text
+    }
+
+    fn after(&mut self, term: &Term) -> String {
+        self.checker.text(term, self.images)
+    }
+
+    fn is_same(&mut self, term: &Term) -> bool {
+        self.before(term) == self.after(term)
+    }
+
+    /// The innermost statement that changes, and what changes in it.
+    fn changed(&mut self, term: &Term) -> (Option<Span>, Change) {
+        let Term::Node(node) = term else {
+            return match term {
+                Term::Point(point) => (None, Change::Literal(Some(*point))),
+                _ => (None, Change::Table),
+            };
+        };
+        if let Some(child) = node.ordered.iter().find(|child| !self.is_same(child)) {
+            let (span, mut change) = self.changed(child);
+            let is_loop = ["for", "for in", "select"].contains(&node.head.as_str());
+            if is_loop && span.is_none() {
+                change = Change::Order;
+            }
+            return (span.or(node.statement), change);
+        }
+        // an option or operand whose image is not there
+        let mut texts: Vec<String> = node.unordered.iter().map(|child| self.before(child)).collect();
+        let mut lost = None;
+        for child in &node.unordered {
+            let text = self.after(child);
+            match texts.iter().position(|known| *known == text) {
+                Some(index) => {
+                    texts.swap_remove(index);
+                }
+                None => {
+                    lost.get_or_insert(child);
+                }
+            }
+        }
+        match lost {
+            Some(child) => {
+                let (span, change) = self.changed(child);
+                (span.or(first_statement(child)).or(node.statement), change)
+            }
+            None => (node.statement, Change::Literal(None)),
+        }
+    }
+}
+
+/// The first statement in a term.
+fn first_statement(term: &Term) -> Option<Span> {
+    match term {
+        Term::Node(node) => {
+            node.statement.or_else(|| node.ordered.iter().chain(&node.unordered).find_map(first_statement))
+        }
+        _ => None,
+    }
+}
