@@ -1,4 +1,4 @@
-/* topsym: states 1898, verdict ok
+/* topsym: states 1898, verdict ok, order 6, order 24 with -DN=4
  * Clients with a one-slot mailbox each write to one another through a single
  * mailer, which forwards the sender's pid to the mailbox named in the letter.
  * All clients are alike: swapping two of them, boxes included, changes nothing.
@@ -8,7 +8,7 @@
 #define N	3	/* number of clients */
 #endif
 
-chan box[N] = [1] of { pid }		/* a mailbox holds the pid of one sender */
+chan box[N + 1] = [1] of { pid }	/* a mailbox holds the pid of one sender; box[0] is not used */
 chan network = [1] of { chan, pid }	/* recipient's mailbox, sender's pid */
 
 proctype client(chan mine)
@@ -24,7 +24,7 @@ proctype client(chan mine)
 	   }
 	:: atomic {
 		nfull(network) ->
-		select (other : 0 .. N - 1);
+		select (other : 1 .. N);
 		if
 		:: box[other] != mine -> network!box[other],_pid
 		:: else
@@ -48,7 +48,7 @@ init {
 	atomic {
 		byte i;
 		run mailer();
-		for (i : 0 .. N - 1) {
+		for (i : 1 .. N) {
 			run client(box[i])
 		}
 	}

@@ -20,7 +20,9 @@ active [N] proctype station()
 		assert(inside == 1);
 		inside--;
 		job[_pid] = false
-	:: holder == _pid -> holder = (_pid + 1) % N
-	:: holder == _pid -> holder = (_pid + N - 1) % N
+	:: holder == _pid ->
+		holder = (_pid + 1) % N
+	:: holder == _pid ->
+		holder = (_pid + N - 1) % N
 	od
 }

@@ -60,6 +60,12 @@ impl Builder<'_> {
                 let operand = self.condition(operand);
                 Node::ordered("!", vec![operand])
             }
+            ExprKind::Binary(op @ (BinaryOp::Equal | BinaryOp::NotEqual), left, right)
+                if is_truth(left) && is_truth(right) =>
+            {
+                let children = vec![self.condition(left), self.condition(right)];
+                Node::unordered(op.text(), children)
+            }
             ExprKind::Binary(op @ (BinaryOp::Equal | BinaryOp::NotEqual), left, right) => {
                 match (self.view.operand(left), self.view.operand(right)) {
                     (Some(a), Some(b)) => {

@@ -302,6 +302,12 @@ impl<'a> Collector<'a> {
             ExprKind::Unary(op, operand) if *op == UnaryOp::Not || op.is_temporal() => {
                 self.condition(operand)
             }
+            ExprKind::Binary(BinaryOp::Equal | BinaryOp::NotEqual, left, right)
+                if is_truth(left) && is_truth(right) =>
+            {
+                self.condition(left);
+                self.condition(right);
+            }
             ExprKind::Binary(BinaryOp::Equal | BinaryOp::NotEqual, left, right) => {
                 match (self.view.operand(left), self.view.operand(right)) {
                     (Some(a), Some(b)) => {
@@ -583,7 +589,7 @@ impl<'a> Collector<'a> {
     }
 }
 
-/// Does an expression have the value 0 or 1, and is it made of connectives and equalities only?
+/// Does an expression have the value 0 or 1?
 pub fn is_truth(expr: &Expr) -> bool {
     match &expr.kind {
         ExprKind::Binary(op, ..) => is_connective(*op) || matches!(op, BinaryOp::Equal | BinaryOp::NotEqual),

@@ -1,0 +1,147 @@
+//! The check: a claimed symmetry must map steps to steps and errors to errors.
+//!
+//! For a generator π and a reachable state s after the boot, the successors of π(s) must be the images of
+//! the successors of s, and SPIN must report the same kinds of errors in both. If π(s) is not reachable, the
+//! dumper expands it all the same.
+//!
+//! Left out are states in which the youngest process or a moved one has ended: SPIN removes ended processes
+//! last-in first-out, which no permutation of processes commutes with. The step into the end state is
+//! compared.
+
+use crate::action::Action;
+use crate::claims::Claims;
+use crate::space::{NoSpace, State, StateSpace, Steps};
+use std::collections::BTreeSet;
+
+/// How much was compared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Compared {
+    /// Pairs of different reachable states.
+    pub pairs: usize,
+    /// States that the generator does not change.
+    pub fixed: usize,
+    /// Pairs of a reachable and an unreachable state.
+    pub foreign: usize,
+    /// Pairs with an unreachable state beyond the limit.
+    pub left_out: usize,
+}
+
+impl Compared {
+    /// Pairs of different states.
+    pub fn distinct(&self) -> usize {
+        self.pairs + self.foreign
+    }
+}
+
+/// How many unreachable states are expanded.
+const FOREIGN: usize = 3000;
+
+/// Has the boot ended, with all claimed processes there?
+pub fn settled(space: &StateSpace, claims: &Claims, state: &State) -> bool {
+    let name = |kind: usize| space.layout.proctypes[kind].name.as_str();
+    let present = claims.processes.iter().all(|claimed| {
+        state.processes.get(claimed.pid).is_some_and(|process| name(process.kind) == claimed.proctype)
+    });
+    present
+        && !state.processes.iter().any(|process| space.control.booting(name(process.kind), process.control))
+}
+
+/// May the action be compared in this state?
+pub fn comparable(space: &StateSpace, claims: &Claims, action: &Action, state: &State) -> bool {
+    let youngest = state.processes.len().saturating_sub(1);
+    let ended = |pid: usize| {
+        let process = &state.processes[pid];
+        space.control.at_end(&space.layout.proctypes[process.kind].name, process.control)
+    };
+    let concerned = |pid: &usize| *pid == youngest || action.process(*pid) != *pid;
+    settled(space, claims, state) && !(0..state.processes.len()).filter(concerned).any(ended)
+}
+
+/// Checks all generators, and says how much was compared or what is wrong.
+pub fn check(space: &StateSpace, claims: &Claims) -> Result<Compared, String> {
+    let mut compared = Compared::default();
+    for generator in &claims.generators {
+        let complain = |what: String| format!("generator {}: {what}", generator.cycles);
+        let action = Action::new(space, claims, generator).map_err(complain)?;
+        check_generator(space, claims, &action, &mut compared).map_err(complain)?;
+    }
+    Ok(compared)
+}
+
+fn check_generator(
+    space: &StateSpace,
+    claims: &Claims,
+    action: &Action,
+    compared: &mut Compared,
+) -> Result<(), String> {
+    let mut foreign: Vec<(usize, State)> = Vec::new();
+    for (number, state) in space.states.iter().enumerate() {
+        if !comparable(space, claims, action, state) {
+            continue;
+        }
+        let image = action.apply(state).map_err(|e| format!("{e}\nin {}", space.show(state)))?;
+        match space.numbers.get(&image) {
+            Some(other) => {
+                *(if *other == number { &mut compared.fixed } else { &mut compared.pairs }) += 1;
+                let steps = &space.steps[*other];
+                let next = steps.next.iter().map(|next| space.states[*next].clone()).collect();
+                compare(space, action, number, &image, &Steps { next, errors: steps.errors.clone() })?;
+            }
+            None if foreign.len() == FOREIGN => compared.left_out += 1,
+            None => foreign.push((number, image)),
+        }
+    }
+    if foreign.is_empty() {
+        return Ok(());
+    }
+    let steps = space.expand(&foreign).map_err(|e| match e {
+        NoSpace::TooLarge => "too large".to_string(),
+        NoSpace::Failed(why) | NoSpace::NotCovered(why) => why,
+    })?;
+    for ((number, image), steps) in foreign.iter().zip(&steps) {
+        compared.foreign += 1;
+        compare(space, action, *number, image, steps)?;
+    }
+    Ok(())
+}
+
+/// Are the steps of the image the images of the steps?
+fn compare(
+    space: &StateSpace,
+    action: &Action,
+    number: usize,
+    image: &State,
+    image_steps: &Steps<State>,
+) -> Result<(), String> {
+    let steps = &space.steps[number];
+    let here = || format!("\n   state {}\n   image {}", space.show(&space.states[number]), space.show(image));
+    if steps.errors != image_steps.errors {
+        return Err(format!(
+            "errors {:?}, but in the image {:?}{}",
+            steps.errors,
+            image_steps.errors,
+            here()
+        ));
+    }
+    if steps.cut_short() {
+        return Ok(());
+    }
+    let mut moved = BTreeSet::new();
+    for next in &steps.next {
+        moved.insert(action.apply(&space.states[*next]).map_err(|e| format!("{e}{}", here()))?);
+    }
+    if moved == image_steps.next {
+        return Ok(());
+    }
+    let mut text = format!("the steps differ{}", here());
+    for lost in moved.difference(&image_steps.next) {
+        text.push_str(&format!("\n   image cannot go to {}", space.show(lost)));
+    }
+    for new in image_steps.next.difference(&moved) {
+        text.push_str(&format!("\n   only image goes to  {}", space.show(new)));
+    }
+    if !action.unknown_statements.is_empty() {
+        text.push_str(&format!("\n   no control states for {}", action.unknown_statements.join(", ")));
+    }
+    Err(text)
+}
