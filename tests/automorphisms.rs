@@ -3,58 +3,41 @@
 mod common;
 
 use common::Random;
+use common::graphs::*;
+use common::program_graph::{ProgramGraph, SHAPES, Shape};
 use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::process::{Command, Stdio};
-use topsym::graph::coloured::{Builder, Vertex};
-use topsym::graph::search::{Automorphisms, automorphisms};
+use topsym::graph::coloured::{Builder, ColouredGraph, Vertex};
+use topsym::graph::moves::Moves;
+use topsym::graph::search::{Automorphisms, automorphisms, automorphisms_by_points};
+use topsym::graph::twins::automorphisms_without_twins;
 
-/// A directed graph, as plain as can be.
-#[derive(Clone, Default)]
-struct Graph {
-    colours: Vec<u32>,
-    edges: Vec<(usize, usize, usize)>,
+fn build(graph: &Graph) -> ColouredGraph {
+    let mut builder = Builder::default();
+    for &colour in &graph.colours {
+        builder.vertex(colour);
+    }
+    for &(from, to, label) in &graph.edges {
+        builder.edge(from as Vertex, to as Vertex, label);
+    }
+    builder.build()
 }
 
-impl Graph {
-    fn uncoloured(count: usize) -> Graph {
-        Graph { colours: vec![0; count], edges: Vec::new() }
-    }
+fn search(graph: &Graph) -> Automorphisms {
+    check(graph, automorphisms(&build(graph), 1_000_000))
+}
 
-    fn join(&mut self, a: usize, b: usize) {
-        self.edges.push((a, b, 0));
-        self.edges.push((b, a, 0));
+fn check(graph: &Graph, found: Automorphisms) -> Automorphisms {
+    assert!(!found.incomplete);
+    let built = build(graph);
+    for generator in &found.generators {
+        let images = generator.images(graph.colours.len());
+        assert!(built.is_automorphism(&images));
+        assert!(graph.keeps(&images), "a generator that is none: {generator:?}");
     }
-
-    fn search(&self) -> Automorphisms {
-        let mut builder = Builder::default();
-        for &colour in &self.colours {
-            builder.vertex(colour);
-        }
-        for &(from, to, label) in &self.edges {
-            builder.edge(from as Vertex, to as Vertex, label);
-        }
-        let graph = builder.build();
-        let found = automorphisms(&graph, 1_000_000);
-        assert!(!found.incomplete);
-        for generator in &found.generators {
-            assert!(graph.is_automorphism(generator));
-            assert!(self.keeps(generator), "a generator that is none: {generator:?}");
-        }
-        found
-    }
-
-    /// Is it an automorphism? By the definition, sharing no code with the search.
-    fn keeps(&self, image: &[Vertex]) -> bool {
-        let colours = (0..image.len()).all(|v| self.colours[v] == self.colours[image[v] as usize]);
-        let map = |v: usize| image[v] as usize;
-        let mut before = self.edges.clone();
-        let mut after: Vec<_> = self.edges.iter().map(|&(a, b, label)| (map(a), map(b), label)).collect();
-        before.sort_unstable();
-        after.sort_unstable();
-        colours && before == after
-    }
+    found
 }
 
 fn order(found: &Automorphisms) -> f64 {
@@ -79,13 +62,13 @@ fn all_permutations(count: usize) -> Vec<Vec<Vertex>> {
 }
 
 /// Everything that generators generate.
-fn generated(generators: &[Vec<Vertex>], count: usize) -> HashSet<Vec<Vertex>> {
+fn generated(generators: &[Moves], count: usize) -> HashSet<Vec<Vertex>> {
     let identity: Vec<Vertex> = (0..count as Vertex).collect();
     let mut group = HashSet::from([identity.clone()]);
     let mut open = vec![identity];
     while let Some(element) = open.pop() {
         for generator in generators {
-            let product: Vec<Vertex> = element.iter().map(|&v| generator[v as usize]).collect();
+            let product: Vec<Vertex> = element.iter().map(|&v| generator.image(v)).collect();
             if group.insert(product.clone()) {
                 open.push(product);
             }
@@ -111,16 +94,24 @@ fn brute_force_agrees_on_random_graphs() {
                 graph.edges.push((b, a, 0));
             }
         }
-        let found = graph.search();
+        let found = search(&graph);
         let expected: HashSet<_> = permutations[count].iter().filter(|p| graph.keeps(p)).cloned().collect();
+        assert_eq!(generated(&found.generators, count), expected, "{:?} {:?}", graph.colours, graph.edges);
+        assert_eq!(order(&found), expected.len() as f64);
+
+        // if the first few are points, they stay among themselves
+        let points = random.below(count + 1);
+        let found = check(&graph, automorphisms_by_points(&build(&graph), points, 10_000));
+        let among_themselves = |p: &&Vec<Vertex>| p[..points].iter().all(|&v| (v as usize) < points);
+        let expected: HashSet<_> = expected.iter().filter(among_themselves).cloned().collect();
         assert_eq!(generated(&found.generators, count), expected, "{:?} {:?}", graph.colours, graph.edges);
         assert_eq!(order(&found), expected.len() as f64);
     }
 }
 
-/// The orders of groups, by nauty.
-fn nauty_orders(graphs: &[Graph]) -> Vec<f64> {
-    let mut input = String::from("l=0 -m\n");
+/// The orders of groups, by nauty for directed graphs, or by Traces for undirected ones with each edge given once.
+fn nauty_orders(graphs: &[Graph], directed: bool) -> Vec<f64> {
+    let mut input = String::from(if directed { "l=0 -m d\n" } else { "l=0 -m At\n" });
     for graph in graphs {
         let n = graph.colours.len();
         let mut lists = vec![Vec::new(); n];
@@ -136,7 +127,7 @@ fn nauty_orders(graphs: &[Graph]) -> Vec<f64> {
             let bar = if i > 0 && cells[i - 1].0 != *colour { "|" } else { "" };
             write!(partition, "{bar}{}{v}", if i > 0 && bar.is_empty() { "," } else { "" }).unwrap();
         }
-        write!(input, "d n={n} g\n{}.\nf=[{partition}]\nx\n", lines.join(";\n")).unwrap();
+        write!(input, "n={n} g\n{}.\nf=[{partition}]\nx\n", lines.join(";\n")).unwrap();
     }
     input.push_str("q\n");
     let mut nauty = Command::new("dreadnaut")
@@ -155,140 +146,13 @@ fn nauty_orders(graphs: &[Graph]) -> Vec<f64> {
         .collect()
 }
 
-fn hypercube(dimension: usize) -> Graph {
-    let mut graph = Graph::uncoloured(1 << dimension);
-    for v in 0..1usize << dimension {
-        for bit in 0..dimension {
-            graph.edges.push((v, v ^ (1 << bit), 0));
-        }
+fn assert_nauty_agrees(graphs: &[Graph], expected: &[f64]) {
+    assert_eq!(expected.len(), graphs.len());
+    for (i, (graph, expected)) in graphs.iter().zip(expected).enumerate() {
+        let found = order(&search(graph));
+        let error = (found - expected).abs() / expected;
+        assert!(error < 1e-6, "graph {i}: {found}, nauty says {expected}");
     }
-    graph
-}
-
-fn grid(width: usize, height: usize, torus: bool) -> Graph {
-    let mut graph = Graph::uncoloured(width * height);
-    for x in 0..width {
-        for y in 0..height {
-            if torus || x + 1 < width {
-                graph.join(x * height + y, (x + 1) % width * height + y);
-            }
-            if torus || y + 1 < height {
-                graph.join(x * height + y, x * height + (y + 1) % height);
-            }
-        }
-    }
-    graph
-}
-
-fn ring(count: usize, both_ways: bool) -> Graph {
-    let mut graph = Graph::uncoloured(count);
-    for v in 0..count {
-        graph.edges.push((v, (v + 1) % count, 0));
-        if both_ways {
-            graph.edges.push(((v + 1) % count, v, 0));
-        }
-    }
-    graph
-}
-
-/// A tree in which every inner vertex has so many children.
-fn tree(children: &[usize]) -> Graph {
-    let mut graph = Graph::uncoloured(1);
-    let mut last = vec![0];
-    for &count in children {
-        let mut next = Vec::new();
-        for parent in last {
-            for _ in 0..count {
-                graph.colours.push(0);
-                let child = graph.colours.len() - 1;
-                graph.join(parent, child);
-                next.push(child);
-            }
-        }
-        last = next;
-    }
-    graph
-}
-
-/// Vertices x and y are joined if y - x is a square modulo p.
-fn paley(p: usize) -> Graph {
-    let squares: HashSet<usize> = (1..p).map(|x| x * x % p).collect();
-    let mut graph = Graph::uncoloured(p);
-    for x in 0..p {
-        for y in 0..p {
-            if squares.contains(&((y + p - x) % p)) {
-                graph.edges.push((x, y, 0));
-            }
-        }
-    }
-    graph
-}
-
-/// Strongly regular with the same parameters as the 4×4 rook's graph, but another one.
-fn shrikhande() -> Graph {
-    let mut graph = Graph::uncoloured(16);
-    for x in 0..4 {
-        for y in 0..4 {
-            for (dx, dy) in [(0, 1), (1, 0), (1, 1), (0, 3), (3, 0), (3, 3)] {
-                graph.edges.push((x * 4 + y, (x + dx) % 4 * 4 + (y + dy) % 4, 0));
-            }
-        }
-    }
-    graph
-}
-
-fn rook(size: usize) -> Graph {
-    let mut graph = Graph::uncoloured(size * size);
-    for a in 0..size * size {
-        for b in 0..size * size {
-            if a != b && (a / size == b / size || a % size == b % size) {
-                graph.edges.push((a, b, 0));
-            }
-        }
-    }
-    graph
-}
-
-/// Pairs out of n, joined if they have nothing in common: for n = 5 Petersen's graph.
-fn kneser(n: usize) -> Graph {
-    let pairs: Vec<(usize, usize)> = (0..n).flat_map(|a| (a + 1..n).map(move |b| (a, b))).collect();
-    let mut graph = Graph::uncoloured(pairs.len());
-    for (i, p) in pairs.iter().enumerate() {
-        for (j, q) in pairs.iter().enumerate() {
-            if p.0 != q.0 && p.0 != q.1 && p.1 != q.0 && p.1 != q.1 {
-                graph.edges.push((i, j, 0));
-            }
-        }
-    }
-    graph
-}
-
-fn union(parts: &[Graph]) -> Graph {
-    let mut all = Graph::default();
-    for part in parts {
-        let shift = all.colours.len();
-        all.colours.extend(&part.colours);
-        all.edges.extend(part.edges.iter().map(|&(a, b, label)| (a + shift, b + shift, label)));
-    }
-    all
-}
-
-fn random_regular(random: &mut Random, count: usize, degree: usize) -> Graph {
-    let mut graph = Graph::uncoloured(count);
-    for _ in 0..degree {
-        let mut image: Vec<usize> = (0..count).collect();
-        for i in (1..count).rev() {
-            image.swap(i, random.below(i + 1));
-        }
-        for (v, &w) in image.iter().enumerate() {
-            if v != w && !graph.edges.contains(&(v, w, 0)) {
-                graph.join(v, w);
-            }
-        }
-    }
-    graph.edges.sort_unstable();
-    graph.edges.dedup();
-    graph
 }
 
 #[test]
@@ -307,6 +171,12 @@ fn nauty_agrees_on_structured_graphs() {
     graphs.extend([tree(&[3, 3]), tree(&[2, 2, 2, 2]), tree(&[5, 4, 1, 2]), tree(&[30])]);
     graphs.extend([5, 13, 17, 29, 37, 61].map(paley));
     graphs.extend([shrikhande(), rook(3), rook(4), rook(6), kneser(5), kneser(6), kneser(8)]);
+    graphs.extend([complement(&kneser(8)), complement(&shrikhande()), clebsch(), complement(&clebsch())]);
+    graphs.extend([4, 5, 7, 8].map(|size| latin_square(size, |a, b| (a + b) % size)));
+    graphs.extend([4, 8].map(|size| latin_square(size, |a, b| a ^ b)));
+    graphs.extend([(4, 1), (8, 3), (10, 2), (10, 3), (12, 5), (13, 5)].map(|(n, step)| petersen(n, step)));
+    graphs.push(complement(&union(&vec![complement(&Graph::uncoloured(4)); 5])));
+    graphs.push(union(&[with_pairs(&rook(4), 2), with_pairs(&shrikhande(), 2), with_pairs(&rook(4), 2)]));
     graphs.push(union(&[ring(5, true), ring(5, true), ring(5, true)]));
     graphs.push(union(&[shrikhande(), rook(4), shrikhande()]));
     graphs.push(union(&[hypercube(3), hypercube(3), tree(&[3, 2]), Graph::uncoloured(7)]));
@@ -316,20 +186,182 @@ fn nauty_agrees_on_structured_graphs() {
         graph.colours.iter_mut().for_each(|c| *c = random.below(3) as u32);
         graphs.push(union(&[graph.clone(), graph]));
     }
-    let expected = nauty_orders(&graphs);
-    assert_eq!(expected.len(), graphs.len());
-    for (i, (graph, expected)) in graphs.iter().zip(expected).enumerate() {
-        let found = order(&graph.search());
-        let error = (found - expected).abs() / expected;
-        assert!(error < 1e-6, "graph {i}: {found}, nauty says {expected}");
+    assert_nauty_agrees(&graphs, &nauty_orders(&graphs, true));
+}
+
+#[test]
+fn nauty_agrees_on_labels_and_multiple_edges() {
+    let mut random = Random(7);
+    let mut graphs = Vec::new();
+    for round in 0..120 {
+        // copies of a part, each with a vertex that holds it, tied together by labelled edges, some double
+        let count = 2 + random.below(6);
+        let mut part = Graph::uncoloured(count);
+        for _ in 0..random.below(2 * count) {
+            let edge = (random.below(count), random.below(count), random.below(4));
+            part.edges.push(edge);
+            if random.below(3) == 0 {
+                part.edges.push(edge);
+            }
+        }
+        let copies = 2 + random.below(5);
+        let mut graph = union(&vec![part; copies]);
+        for i in 0..copies {
+            match round % 3 {
+                0 => graph.edges.push((i * count, (i + 1) % copies * count, 3)),
+                1 => graph.edges.extend((0..i).map(|j| (i * count, j * count + 1, 2))),
+                _ => graph.edges.extend((0..copies).map(|j| (i * count, j * count, usize::from(i == j)))),
+            }
+        }
+        graphs.push(graph);
+    }
+    let undirected: Vec<Graph> = graphs.iter().map(Graph::undirected).collect();
+    assert_nauty_agrees(&graphs, &nauty_orders(&undirected, false));
+}
+
+/// Exchanging processes is all that can be done, but the ring and the cube have their own rules.
+fn expected_order(shape: Shape, processes: usize) -> f64 {
+    let factorial = |n: usize| (1..=n).map(|i| i as f64).product::<f64>();
+    match shape {
+        Shape::Star | Shape::Copies => factorial(processes),
+        Shape::Ring => processes as f64,
+        Shape::Wreath => factorial(5).powi(processes as i32 / 5) * factorial(processes / 5),
+        Shape::Cube => processes as f64 * factorial(processes.ilog2() as usize),
+        Shape::Pairs => 2f64.powi(processes as i32 / 2),
+        Shape::Chance => 1.0,
+    }
+}
+
+#[test]
+fn graphs_of_programs_have_the_symmetries_of_their_processes() {
+    let mut graphs = Vec::new();
+    for shape in SHAPES {
+        for vertices in [700, 1000, 2500] {
+            let program = ProgramGraph::new(shape, vertices);
+            let graph = Graph { colours: program.colours, edges: program.edges };
+            let found = check(&graph, automorphisms_by_points(&build(&graph), program.points, 10_000));
+            let expected = expected_order(shape, program.points / 3);
+            assert_eq!(order(&found), expected, "{shape:?}");
+            assert!(found.base.iter().all(|&v| (v as usize) < program.points), "points determine the rest");
+            let small = check(&graph, automorphisms_without_twins(&build(&graph), program.points, 10_000));
+            assert_eq!(order(&small), expected, "{shape:?}");
+            graphs.push(graph);
+        }
+    }
+    let undirected: Vec<Graph> = graphs.iter().map(Graph::undirected).collect();
+    assert_nauty_agrees(&graphs, &nauty_orders(&undirected, false));
+}
+
+#[test]
+fn graphs_of_large_programs_need_few_nodes() {
+    for shape in SHAPES {
+        let program = ProgramGraph::new(shape, 20_000);
+        let graph = Graph { colours: program.colours, edges: program.edges };
+        let found = automorphisms_by_points(&build(&graph), program.points, 500);
+        assert!(!found.incomplete, "{shape:?}");
+        let (found, expected) = (order(&found), expected_order(shape, program.points / 3));
+        assert!((found / expected - 1.0).abs() < 1e-9, "{shape:?}: {found}, not {expected}");
+    }
+}
+
+#[test]
+fn thousands_of_twins_need_no_nodes() {
+    let program = ProgramGraph::new(Shape::Copies, 10_000);
+    let graph = Graph { colours: program.colours, edges: program.edges };
+    let found = check(&graph, automorphisms_without_twins(&build(&graph), program.points, 100));
+    let (found, expected) = (order(&found), expected_order(Shape::Copies, program.points / 3));
+    assert!((found / expected - 1.0).abs() < 1e-9, "{found}, not {expected}");
+}
+
+/// Parts that look alike but are not, each with many symmetries of its own: once a choice is known to be as good as
+/// another, both are not tried. Otherwise the pairs would have to be gone through in all combinations.
+#[test]
+fn symmetries_that_have_nothing_to_do_with_a_failure_are_not_gone_through() {
+    let graph = union(&[with_pairs(&shrikhande(), 20), with_pairs(&rook(4), 20)]);
+    let found = automorphisms(&build(&graph), 5_000);
+    assert!(!found.incomplete);
+    let pairs = 2f64.powi(20) * (1..=20).map(f64::from).product::<f64>();
+    assert_eq!(order(&found), 192.0 * 1152.0 * pairs * pairs);
+}
+
+/// The path that swaps the halves makes thousands of choices, one below the other.
+#[test]
+fn long_paths_do_not_overflow_the_stack() {
+    let half = with_pairs(&ring(7, true), 10_000);
+    let mut graph = union(&[half.clone(), half]);
+    // the pairs can be told apart, their leaves can't
+    let half = graph.colours.len() / 2;
+    for (i, colour) in graph.colours.iter_mut().enumerate() {
+        *colour = (i % half / 3) as u32;
+    }
+    let found = std::thread::Builder::new()
+        .stack_size(256 * 1024)
+        .spawn(move || automorphisms(&build(&graph), 1_000_000))
+        .unwrap()
+        .join()
+        .unwrap();
+    assert!(!found.incomplete);
+    assert_eq!(found.orbit_lengths.iter().filter(|&&length| length > 1).count(), 20_001);
+}
+
+#[test]
+fn brute_force_agrees_on_points_of_graphs_with_twins() {
+    let mut random = Random(0x7715);
+    for _ in 0..300 {
+        let points = 1 + random.below(4);
+        let parts = random.below(4);
+        let mut graph = Graph::uncoloured(points);
+        graph.colours.iter_mut().for_each(|c| *c = random.below(2) as u32);
+        for _ in 0..random.below(5) {
+            graph.edges.push((random.below(points), random.below(points), random.below(3)));
+        }
+        for _ in 0..parts {
+            // some copies of a vertex, which may be joined to points and to earlier vertices
+            let children: Vec<_> =
+                (0..random.below(4)).map(|_| (random.below(graph.colours.len()), random.below(3))).collect();
+            for _ in 0..1 + random.below(2) {
+                let new = graph.colours.len();
+                graph.colours.push(5);
+                graph.edges.extend(children.iter().map(|&(child, label)| (new, child, label)));
+            }
+        }
+        let count = graph.colours.len();
+        if count > 8 {
+            continue;
+        }
+        let on_points = |image: &[Vertex]| image[..points].to_vec();
+        let expected: HashSet<_> =
+            all_permutations(count).iter().filter(|p| graph.keeps(p)).map(|p| on_points(p)).collect();
+        let all = check(&graph, automorphisms_by_points(&build(&graph), points, 10_000));
+        let few = check(&graph, automorphisms_without_twins(&build(&graph), points, 10_000));
+        for found in [all, few] {
+            let group: HashSet<_> =
+                generated(&found.generators, count).iter().map(|image| on_points(image)).collect();
+            assert_eq!(group, expected, "{:?} {:?}", graph.colours, graph.edges);
+            let of_points =
+                found.base.iter().zip(&found.orbit_lengths).filter(|(v, _)| (**v as usize) < points);
+            assert_eq!(of_points.map(|(_, length)| length).product::<usize>(), expected.len());
+        }
     }
 }
 
 #[test]
 fn large_symmetric_groups_need_few_generators() {
-    let found = tree(&[200]).search();
+    let found = search(&tree(&[200]));
     assert_eq!(found.orbit_lengths.iter().max(), Some(&200));
     assert!(found.generators.len() < 200);
-    let found = union(&vec![ring(4, false); 50]).search();
+    let found = search(&union(&vec![ring(4, false); 50]));
     assert_eq!(found.orbit_lengths[0], 200);
+}
+
+#[test]
+fn a_search_that_is_cut_short_says_so() {
+    let graph = build(&hypercube(4));
+    let whole = automorphisms(&graph, 1000);
+    assert!(!whole.incomplete);
+    for most_nodes in 0..6 {
+        let found = automorphisms(&graph, most_nodes);
+        assert!(found.incomplete && order(&found) < order(&whole));
+        assert!(found.generators.iter().all(|generator| graph.is_automorphism(&generator.images(16))));
+    }
 }

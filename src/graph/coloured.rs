@@ -1,62 +1,37 @@
 //! Directed graphs with coloured vertices and labelled edges, in compact arrays.
+//!
+//! What happens to a vertex depends on the edges that leave it and on those that enter it, so both stand in one list,
+//! each with its *kind*: the label and the direction. A vertex's list is one stretch of one array: first its edges out,
+//! then its edges in, both sorted, so that two lists are compared by comparing slices.
 
 /// The number of a vertex.
 pub type Vertex = u32;
 
 /// A directed graph. Build it once with [`Builder`], then ask.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct ColouredGraph {
     colours: Vec<u32>,
-    /// For each edge label: the targets of each vertex, and its sources.
-    labels: Vec<Edges>,
-}
-
-/// The edges of one label, both ways.
-#[derive(Clone, Debug)]
-pub(super) struct Edges {
-    pub(super) out: Adjacency,
-    pub(super) back: Adjacency,
-}
-
-/// Neighbours in one array: those of vertex v are `targets[starts[v]..starts[v + 1]]`, sorted.
-#[derive(Clone, Debug)]
-pub(super) struct Adjacency {
+    /// The ends of vertex v are `ends[starts[2 * v]..starts[2 * v + 2]]`; those at `starts[2 * v + 1]` and after come
+    /// in.
     starts: Vec<u32>,
-    targets: Vec<Vertex>,
+    ends: Vec<End>,
+    labels: usize,
 }
 
-impl Adjacency {
-    fn new(vertices: usize, edges: impl Iterator<Item = (Vertex, Vertex)> + Clone) -> Adjacency {
-        let mut starts = vec![0u32; vertices + 1];
-        for (from, _) in edges.clone() {
-            starts[from as usize + 1] += 1;
-        }
-        for v in 0..vertices {
-            starts[v + 1] += starts[v];
-        }
-        let mut next = starts.clone();
-        let mut targets = vec![0; starts[vertices] as usize];
-        for (from, to) in edges {
-            targets[next[from as usize] as usize] = to;
-            next[from as usize] += 1;
-        }
-        for v in 0..vertices {
-            targets[starts[v] as usize..starts[v + 1] as usize].sort_unstable();
-        }
-        Adjacency { starts, targets }
-    }
-
-    pub(super) fn of(&self, v: Vertex) -> &[Vertex] {
-        &self.targets[self.starts[v as usize] as usize..self.starts[v as usize + 1] as usize]
-    }
+/// An edge as one of its two vertices sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct End {
+    /// The label; if the edge comes in, plus the number of labels.
+    pub(super) kind: u32,
+    /// The vertex at the other end.
+    pub(super) to: Vertex,
 }
 
 /// Collects vertices and edges.
 #[derive(Clone, Debug, Default)]
 pub struct Builder {
     colours: Vec<u32>,
-    /// By label.
-    edges: Vec<Vec<(Vertex, Vertex)>>,
+    edges: Vec<(Vertex, Vertex, u32)>,
 }
 
 impl Builder {
@@ -68,24 +43,35 @@ impl Builder {
 
     /// Adds an edge; several edges between the same vertices count as several.
     pub fn edge(&mut self, from: Vertex, to: Vertex, label: usize) {
-        while self.edges.len() <= label {
-            self.edges.push(Vec::new());
-        }
-        self.edges[label].push((from, to));
+        self.edges.push((from, to, label as u32));
     }
 
     /// The graph.
     pub fn build(self) -> ColouredGraph {
         let vertices = self.colours.len();
-        let labels = self
-            .edges
-            .iter()
-            .map(|edges| Edges {
-                out: Adjacency::new(vertices, edges.iter().copied()),
-                back: Adjacency::new(vertices, edges.iter().map(|&(from, to)| (to, from))),
-            })
-            .collect();
-        ColouredGraph { colours: self.colours, labels }
+        let mut starts = vec![0u32; 2 * vertices + 1];
+        for &(from, to, _) in &self.edges {
+            starts[2 * from as usize + 1] += 1;
+            starts[2 * to as usize + 2] += 1;
+        }
+        for i in 0..2 * vertices {
+            starts[i + 1] += starts[i];
+        }
+        let mut next = starts.clone();
+        let mut ends = vec![End { kind: 0, to: 0 }; 2 * self.edges.len()];
+        let mut put = |list: usize, end: End| {
+            ends[next[list] as usize] = end;
+            next[list] += 1;
+        };
+        let labels = self.edges.iter().map(|&(_, _, label)| label + 1).max().unwrap_or(0);
+        for &(from, to, label) in &self.edges {
+            put(2 * from as usize, End { kind: label, to });
+            put(2 * to as usize + 1, End { kind: labels + label, to: from });
+        }
+        for range in starts.windows(2) {
+            ends[range[0] as usize..range[1] as usize].sort_unstable();
+        }
+        ColouredGraph { colours: self.colours, starts, ends, labels: labels as usize }
     }
 }
 
@@ -105,27 +91,82 @@ impl ColouredGraph {
         self.colours[v as usize]
     }
 
-    pub(super) fn labels(&self) -> &[Edges] {
-        &self.labels
+    /// All kinds of ends are below this.
+    pub(super) fn kinds(&self) -> usize {
+        2 * self.labels
     }
 
-    /// Does a permutation of the vertices keep colours and edges?
+    fn lists(&self, v: Vertex, from: usize, to: usize) -> &[End] {
+        &self.ends[self.starts[2 * v as usize + from] as usize..self.starts[2 * v as usize + to] as usize]
+    }
+
+    /// The edges of a vertex, both ways, sorted.
+    pub(super) fn ends(&self, v: Vertex) -> &[End] {
+        self.lists(v, 0, 2)
+    }
+
+    /// The edges that leave a vertex.
+    pub(super) fn out(&self, v: Vertex) -> &[End] {
+        self.lists(v, 0, 1)
+    }
+
+    /// The edges that enter a vertex.
+    pub(super) fn back(&self, v: Vertex) -> &[End] {
+        self.lists(v, 1, 2)
+    }
+
+    /// The label of an end.
+    pub(super) fn label(&self, end: End) -> usize {
+        let kind = end.kind as usize;
+        if kind < self.labels { kind } else { kind - self.labels }
+    }
+
+    /// Is this list of images a permutation of the vertices that keeps colours and edges?
     pub fn is_automorphism(&self, image: &[Vertex]) -> bool {
-        if image.len() != self.len() {
-            return false;
-        }
+        let mut hit = vec![false; self.len()];
+        let fits = |&w: &Vertex| (w as usize) < hit.len() && !std::mem::replace(&mut hit[w as usize], true);
+        image.len() == self.len()
+            && image.iter().all(fits)
+            && self.keeps(image, (0..self.len() as Vertex).filter(|&v| image[v as usize] != v))
+    }
+
+    /// Does a permutation that moves only these vertices keep colours and edges? An edge that none of them has a part
+    /// in stays where it is. An edge from one of them must go to an edge from its image; and if an edge comes to one of
+    /// them from a vertex that stays, such an edge must come to its image.
+    pub(super) fn keeps(&self, image: &[Vertex], mut moved: impl Iterator<Item = Vertex>) -> bool {
         let mut mapped = Vec::new();
-        (0..self.len() as Vertex).all(|v| {
+        let staying = |v: Vertex| self.back(v).iter().filter(|end| image[end.to as usize] == end.to);
+        moved.all(|v| {
             let w = image[v as usize];
-            if v != w && self.colour(v) != self.colour(w) {
-                return false;
-            }
-            self.labels.iter().all(|edges| {
-                mapped.clear();
-                mapped.extend(edges.out.of(v).iter().map(|&to| image[to as usize]));
-                mapped.sort_unstable();
-                mapped == edges.out.of(w)
-            })
+            mapped.clear();
+            mapped.extend(self.out(v).iter().map(|end| End { to: image[end.to as usize], ..*end }));
+            mapped.sort_unstable();
+            self.colour(v) == self.colour(w) && mapped == self.out(w) && staying(v).eq(staying(w))
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_permutations_that_keep_edges_are_automorphisms() {
+        let mut builder = Builder::default();
+        let [a, b, c] = [0, 0, 1].map(|colour| builder.vertex(colour));
+        builder.edge(c, a, 1);
+        builder.edge(c, b, 1);
+        let graph = builder.clone().build();
+        assert!(graph.is_automorphism(&[a, b, c]));
+        assert!(graph.is_automorphism(&[b, a, c]));
+        assert!(!graph.is_automorphism(&[c, b, a]), "colours");
+        assert!(!graph.is_automorphism(&[a, a, c]), "not one to one");
+        assert!(!graph.is_automorphism(&[a, b, 3]), "no such vertex");
+        assert!(!graph.is_automorphism(&[a, b]), "too short");
+        let mut twice = builder.clone();
+        twice.edge(c, b, 1);
+        assert!(!twice.build().is_automorphism(&[b, a, c]), "two edges are not one");
+        builder.edge(b, b, 0);
+        assert!(!builder.build().is_automorphism(&[b, a, c]), "a loop");
     }
 }

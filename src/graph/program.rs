@@ -8,6 +8,7 @@
 //! Edges: 0 to unordered children; ordered children hang in a list of cells, 1 to the content and 2 to the rest.
 
 use super::coloured::{Builder, ColouredGraph, Vertex};
+use super::moves::Moves;
 use crate::model::skeleton::{Entry, PointId, Skeleton, Term};
 use crate::promela::source::Span;
 use std::collections::HashMap;
@@ -85,7 +86,7 @@ impl ProgramGraph {
     /// The statements that an automorphism moves, with where they go: pairs of places in one body.
     ///
     /// The k-th of several equal options goes to the k-th of the equal ones that they go to.
-    pub fn moved_statements(&self, skeleton: &Skeleton, image: &[Vertex]) -> Vec<(Span, Span)> {
+    pub fn moved_statements(&self, skeleton: &Skeleton, image: &Moves) -> Vec<(Span, Span)> {
         let mut moved = Vec::new();
         for (_, index) in &skeleton.bodies {
             let term = &skeleton.terms[*index];
@@ -101,7 +102,7 @@ impl ProgramGraph {
         &self,
         from: &Term,
         to: &Term,
-        image: &[Vertex],
+        image: &Moves,
         moved: &mut Vec<(Span, Span)>,
         memory: &mut HashMap<*const Term, Option<Vertex>>,
     ) {
@@ -118,7 +119,7 @@ impl ProgramGraph {
         }
         let mut taken = vec![false; b.unordered.len()];
         for child in &a.unordered {
-            let Some(wanted) = self.find(child, memory).map(|vertex| image[vertex as usize]) else {
+            let Some(wanted) = self.find(child, memory).map(|vertex| image.image(vertex)) else {
                 continue;
             };
             let found = (0..b.unordered.len())

@@ -22,6 +22,8 @@ pub enum MessageField {
     Data(Type),
     /// A channel: a place of its own.
     Channel(PlaceId),
+    /// Not the same on all channels of the class.
+    Mixed,
     /// Not known yet.
     Unknown,
 }
@@ -71,6 +73,11 @@ impl Signatures {
         self.parents.push(place.0);
         self.fields.push(None);
         place
+    }
+
+    /// All places with their classes.
+    pub fn all(&self) -> impl Iterator<Item = (PlaceId, PlaceId)> + '_ {
+        (0..self.parents.len() as u32).map(PlaceId).map(|place| (place, self.class(place)))
     }
 
     /// The place of a variable of type `chan`.
@@ -136,7 +143,7 @@ impl Signatures {
         }
         let place = match fields[index] {
             MessageField::Channel(place) => place,
-            MessageField::Data(_) | MessageField::Unknown => {
+            MessageField::Data(_) | MessageField::Mixed | MessageField::Unknown => {
                 let place = self.fresh();
                 fields[index] = MessageField::Channel(place);
                 place
@@ -166,7 +173,7 @@ impl Signatures {
             .map(|field| match field {
                 MessageField::Data(kind) => data_name(kind),
                 MessageField::Channel(place) => format!("chan {}", self.describe_below(*place, around)),
-                MessageField::Unknown => "…".to_string(),
+                MessageField::Mixed | MessageField::Unknown => "…".to_string(),
             })
             .collect();
         around.pop();
@@ -194,8 +201,9 @@ fn merge(
                 (MessageField::Channel(place), _) | (_, MessageField::Channel(place)) => {
                     MessageField::Channel(place)
                 }
-                (MessageField::Unknown, other) => other,
-                (known, _) => known,
+                (MessageField::Unknown, other) | (other, MessageField::Unknown) => other,
+                (a, b) if a == b => a,
+                _ => MessageField::Mixed,
             }
         })
         .collect()
@@ -234,6 +242,10 @@ impl Flows<'_> {
             ExprKind::Conditional(_, then, otherwise) => {
                 self.places_in(then, into);
                 self.places_in(otherwise, into);
+            }
+            ExprKind::RemoteVariable(remote) => {
+                let id = self.symbols.remote_variable(remote);
+                into.extend(id.and_then(|id| self.signatures.place(id)));
             }
             _ => {}
         }

@@ -8,7 +8,7 @@
 //!   itself, labels at the end of its body. The join idiom is no observer: `_nr_pr == 1` in a process that is the oldest.
 
 use super::Model;
-use super::channels::PlaceId;
+use super::channels::{MessageField, PlaceId};
 use super::symbols::*;
 use crate::promela::source::Span;
 use crate::promela::syntax::*;
@@ -26,6 +26,8 @@ pub enum Matter {
     Process(u32),
     /// The values of a variable and the index of an array.
     Variable(SymbolId),
+    /// The index of an array.
+    Index(SymbolId),
     /// The fields of the messages on channels of a class.
     Messages(PlaceId),
 }
@@ -274,8 +276,104 @@ impl Collector<'_> {
             Unit::Code(code) if !code.declares && !is_harmless(&code.code) => {
                 self.everything(code.span, "C code may touch anything");
             }
+            Unit::Declaration(declaration) => self.declaration(declaration),
             Unit::CState(state) => self.everything(state.span, "C variables in the state can't be renamed"),
             _ => {}
+        }
+    }
+
+    fn sorted_send(&mut self, channel: &VarRef, span: Span) {
+        let id = self.model.symbols.symbol_of(channel.last().id);
+        if let Some(place) = id.and_then(|id| self.model.signatures.place(id)) {
+            self.doubts.all.push(Doubt {
+                matter: Matter::Messages(self.model.signatures.class(place)),
+                span,
+                text: "`!!` keeps the messages in the order of their numbers".to_string(),
+                hint: Some("send with `!` if the order does not matter".to_string()),
+            });
+        }
+    }
+
+    /// Is an expression a channel (`Some(true)`), a number (`Some(false)`), or a constant that can be either?
+    fn is_channel(&self, expr: &Expr) -> Option<bool> {
+        let symbols = &self.model.symbols;
+        match &expr.kind {
+            ExprKind::Variable(variable) => match symbols.target(variable.last().id) {
+                Some(Target::Symbol(id)) => Some(symbols.get(id).kind == Type::Chan),
+                _ => Some(false),
+            },
+            ExprKind::RemoteVariable(remote) => {
+                symbols.remote_variable(remote).map(|id| symbols.get(id).kind == Type::Chan)
+            }
+            ExprKind::Conditional(_, then, otherwise) => {
+                self.is_channel(then).or_else(|| self.is_channel(otherwise))
+            }
+            ExprKind::Constant(..) => None,
+            _ => Some(false),
+        }
+    }
+
+    /// Channels are followed through variables of type `chan` only.
+    fn flow(&mut self, from: &Expr, to_channel: bool) {
+        if self.is_channel(from).is_some_and(|is_channel| is_channel != to_channel) {
+            self.everything(from.span, "the number of a channel and other numbers are mixed here");
+        }
+    }
+
+    fn flow_to(&mut self, from: &Expr, to: SymbolId) {
+        if !matches!(self.model.symbols.get(to).kind, Type::Struct(_)) {
+            self.flow(from, self.model.symbols.get(to).kind == Type::Chan);
+        }
+    }
+
+    /// What goes into a message, or is compared with it.
+    fn message<'e>(&mut self, channel: &VarRef, arguments: impl Iterator<Item = Argument<'e>>) {
+        let symbols = &self.model.symbols;
+        let place = symbols.symbol_of(channel.last().id).and_then(|id| self.model.signatures.place(id));
+        let Some(place) = place else {
+            return;
+        };
+        let mut field = 0;
+        for argument in arguments {
+            let symbol = argument.variable().and_then(|variable| symbols.symbol_of(variable.last().id));
+            let kind = symbol.map(|id| symbols.get(id).kind.clone());
+            if let Some(Type::Struct(typedef)) = kind {
+                self.arrays_in_messages(typedef, channel.span());
+                field += symbols.width_of(&Type::Struct(typedef));
+                continue;
+            }
+            let fields = self.model.signatures.message(place).unwrap_or_default();
+            let takes_channel = matches!(fields.get(field), Some(MessageField::Channel(_)));
+            field += 1;
+            match argument {
+                Argument::Value(expr) => self.flow(expr, takes_channel),
+                Argument::Variable(variable) => {
+                    if kind.is_some_and(|kind| (kind == Type::Chan) != takes_channel) {
+                        self.everything(
+                            variable.span(),
+                            "the number of a channel and other numbers are mixed here",
+                        );
+                    }
+                }
+            }
+        }
+    }
+
+    /// An array inside of a message has no index that could be renamed.
+    fn arrays_in_messages(&mut self, typedef: TypedefId, span: Span) {
+        for &id in &self.model.symbols.typedef(typedef).fields {
+            let symbol = self.model.symbols.get(id);
+            if let Type::Struct(inner) = symbol.kind {
+                self.arrays_in_messages(inner, span);
+            }
+            if symbol.length.is_some() {
+                self.doubts.all.push(Doubt {
+                    matter: Matter::Index(id),
+                    span,
+                    text: format!("the array `{}` travels in messages", symbol.name),
+                    hint: None,
+                });
+            }
         }
     }
 
@@ -291,6 +389,17 @@ impl Collector<'_> {
 }
 
 impl Visitor for Collector<'_> {
+    fn declaration(&mut self, declaration: &Declaration) {
+        for declarator in &declaration.declarators {
+            if let (Some(Initialiser::Value(value)), Some(id)) =
+                (&declarator.initialiser, self.model.symbols.symbol_of(declarator.id))
+            {
+                self.flow_to(value, id);
+            }
+        }
+        visit::walk_declaration(self, declaration);
+    }
+
     fn statement(&mut self, statement: &Statement) {
         match &statement.kind {
             StatementKind::Code(code) if !is_harmless(&code.code) => {
@@ -299,19 +408,24 @@ impl Visitor for Collector<'_> {
             StatementKind::SetPriority(..) => {
                 self.everything(statement.span, "priorities that change order the processes");
             }
-            StatementKind::Send(send) if send.sorted => {
-                let place = self
-                    .model
-                    .symbols
-                    .symbol_of(send.channel.last().id)
-                    .and_then(|id| self.model.signatures.place(id));
-                if let Some(place) = place {
-                    self.doubts.all.push(Doubt {
-                        matter: Matter::Messages(self.model.signatures.class(place)),
-                        span: statement.span,
-                        text: "`!!` keeps the messages in the order of their numbers".to_string(),
-                        hint: Some("send with `!` if the order does not matter".to_string()),
-                    });
+            StatementKind::Assign(target, value) => {
+                if let Some(id) = self.model.symbols.symbol_of(target.last().id) {
+                    self.flow_to(value, id);
+                }
+            }
+            StatementKind::Receive(receive) => {
+                self.message(&receive.channel, pattern(&receive.arguments));
+            }
+            StatementKind::ForIn(for_in) => {
+                let variable = std::iter::once(Argument::Variable(&for_in.variable));
+                if super::sorts::flows::for_in_array(self.model, for_in).is_none() {
+                    self.message(&for_in.container, variable);
+                }
+            }
+            StatementKind::Send(send) => {
+                self.message(&send.channel, send.arguments.iter().map(Argument::Value));
+                if send.sorted {
+                    self.sorted_send(&send.channel, statement.span);
                 }
             }
             StatementKind::Expression(Expr {
@@ -342,11 +456,24 @@ impl Visitor for Collector<'_> {
             }
             ExprKind::Enabled(pid) => {
                 self.observer(expr.span, "`enabled` looks at another process", Observed::Any);
+                // a variable must hold pids then, see the sorts
                 if !matches!(pid.kind, ExprKind::Variable(_)) {
                     self.everything(expr.span, "`enabled` names a process by its number");
                 }
             }
+            ExprKind::Poll(poll) => self.message(&poll.channel, pattern(&poll.arguments)),
+            ExprKind::Binary(BinaryOp::Equal | BinaryOp::NotEqual, left, right) => {
+                if let Some(is_channel) = self.is_channel(left) {
+                    self.flow(right, is_channel);
+                }
+            }
             ExprKind::Run(run) => {
+                if let Some(body) = self.model.symbols.proctype(&run.proctype.name) {
+                    let parameters = &self.model.symbols.body(body).parameters;
+                    for (argument, parameter) in run.arguments.iter().zip(parameters) {
+                        self.flow_to(argument, *parameter);
+                    }
+                }
                 if run.priority.is_some() {
                     self.everything(expr.span, "a priority of its own tells a process apart");
                 }
@@ -395,6 +522,29 @@ impl Visitor for Collector<'_> {
         }
         visit::walk_variable(self, variable);
     }
+}
+
+/// A field in a send, receive or poll.
+enum Argument<'e> {
+    Value(&'e Expr),
+    Variable(&'e VarRef),
+}
+
+impl<'e> Argument<'e> {
+    fn variable(&self) -> Option<&'e VarRef> {
+        match self {
+            Argument::Variable(variable) => Some(variable),
+            Argument::Value(Expr { kind: ExprKind::Variable(variable), .. }) => Some(variable),
+            Argument::Value(_) => None,
+        }
+    }
+}
+
+fn pattern(arguments: &[ReceiveArgument]) -> impl Iterator<Item = Argument<'_>> {
+    arguments.iter().map(|argument| match argument {
+        ReceiveArgument::Variable(variable) => Argument::Variable(variable),
+        ReceiveArgument::Eval(expr) | ReceiveArgument::Constant(expr) => Argument::Value(expr),
+    })
 }
 
 /// Does a variable, or a field in it, make a channel?

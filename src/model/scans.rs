@@ -13,6 +13,7 @@
 //!   go to channels `q[i]` of an array that nobody changes.
 
 use super::Model;
+use super::sorts::flows::for_in_array;
 use super::sorts::operands::{Identity, Operand, View};
 use super::sorts::places::Place;
 use super::symbols::*;
@@ -39,6 +40,14 @@ pub struct Surroundings {
 impl Surroundings {
     /// At the top of a body.
     pub const BODY: Surroundings = Surroundings { seen: Seen::ByAll, escapable: false };
+
+    /// At the top of a body; a `provided` clause can interrupt it anywhere.
+    pub fn of_body(unit: &Unit) -> Surroundings {
+        match unit {
+            Unit::Proctype(Proctype { provided: Some(_), .. }) => Surroundings::BODY.escapable(),
+            _ => Surroundings::BODY,
+        }
+    }
 
     /// Inside an `atomic` that stands here.
     pub fn in_atomic(self) -> Surroundings {
@@ -121,7 +130,8 @@ impl Scans {
             if matches!(body.kind, BodyKind::Proctype | BodyKind::Init) {
                 let view = View::new(model, Some(BodyId(index as u32)));
                 let steps = model.boot.steps_after(program, body.unit);
-                Finder { view, scans: &mut scans }.steps(steps, Surroundings::BODY);
+                let around = Surroundings::of_body(&program.units[body.unit]);
+                Finder { view, scans: &mut scans }.steps(steps, around);
             }
         }
         scans
@@ -313,8 +323,7 @@ impl Finder<'_> {
                 self.steps(&range.body.steps, around);
             }
             StatementKind::ForIn(for_in) => {
-                let container = self.view.model.symbols.symbol_of(for_in.container.id);
-                if let Some(length) = container.and_then(|id| self.view.model.symbols.get(id).length) {
+                if let Some(length) = for_in_array(self.view.model, for_in) {
                     let bounds = (0, length as i32 - 1);
                     self.candidate(&for_in.variable, bounds, &for_in.body.steps, around);
                 }
@@ -627,10 +636,10 @@ impl<'a> Iteration<'a> {
 
     fn channel(&mut self, channel: &VarRef) {
         let model = self.view.model;
-        let declared = model
-            .symbols
-            .symbol_of(channel.id)
-            .is_some_and(|id| model.symbols.get(id).channel.is_some() && model.constant.contains(&id));
+        let declared = model.symbols.symbol_of(channel.id).is_some_and(|id| {
+            let reassigned = model.boot.written.iter().any(|(written, _)| *written == id);
+            model.symbols.get(id).channel.is_some() && model.constant.contains(&id) && !reassigned
+        });
         self.own_channels &= declared && channel.field.is_none() && self.is_own(channel);
     }
 

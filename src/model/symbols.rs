@@ -1,7 +1,7 @@
 //! What the names of a model stand for.
 
 use crate::promela::source::Span;
-use crate::promela::syntax::{Name, NodeId, TypeName, Visibility};
+use crate::promela::syntax::{Expr, ExprKind, Name, NodeId, RemoteVariable, TypeName, Visibility};
 use std::collections::HashMap;
 
 /// The number of a variable, parameter or field.
@@ -112,6 +112,16 @@ pub struct Symbol {
     pub declarator: NodeId,
     /// Where it is declared.
     pub span: Span,
+}
+
+impl Symbol {
+    /// The type that a value is cut to when it is stored: SPIN keeps bits in an array as bytes.
+    pub fn stored(&self) -> Type {
+        match (&self.kind, self.length) {
+            (Type::Bit, Some(_)) => Type::Byte,
+            (kind, _) => kind.clone(),
+        }
+    }
 }
 
 /// A typedef.
@@ -252,6 +262,34 @@ impl Symbols {
             Some(Target::Symbol(id)) => Some(id),
             _ => None,
         }
+    }
+
+    /// How many fields of a message an expression takes: all that are in a structure, or one.
+    pub fn width(&self, expr: &Expr) -> usize {
+        match &expr.kind {
+            ExprKind::Variable(variable) => {
+                self.symbol_of(variable.last().id).map_or(1, |id| self.width_of(&self.get(id).kind))
+            }
+            _ => 1,
+        }
+    }
+
+    /// How many fields of a message a value of a type takes.
+    pub fn width_of(&self, kind: &Type) -> usize {
+        match kind {
+            Type::Struct(typedef) => {
+                let fields = self.typedef(*typedef).fields.iter().map(|id| self.get(*id));
+                fields.map(|field| self.width_of(&field.kind) * field.length.unwrap_or(1) as usize).sum()
+            }
+            _ => 1,
+        }
+    }
+
+    /// The variable that a remote reference looks at.
+    pub fn remote_variable(&self, remote: &RemoteVariable) -> Option<SymbolId> {
+        let body = self.body(self.proctype(&remote.proctype.name)?);
+        let named = |id: &&SymbolId| self.get(**id).name == remote.variable.name;
+        body.parameters.iter().chain(&body.locals).find(named).copied()
     }
 
     /// The process type of this name.

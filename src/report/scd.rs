@@ -69,7 +69,7 @@ impl ScdGroup {
         let channels = model.boot.channels.iter().map(|channel| names::channel(model, channel));
         let nodes: Vec<String> = processes.chain(channels).collect();
         let permutations: Vec<Permutation> =
-            found.generators.into_iter().filter_map(Permutation::new).collect();
+            found.generators.iter().filter_map(|moves| Permutation::new(moves.images(nodes.len()))).collect();
         let generators = permutations.iter().map(|permutation| {
             let cycles = permutation.cycles().into_iter().map(|cycle| {
                 let names: Vec<&str> = cycle.iter().map(|&point| nodes[point as usize].as_str()).collect();

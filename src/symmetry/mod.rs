@@ -5,7 +5,8 @@ pub mod explain;
 pub mod names;
 
 use crate::graph::program::ProgramGraph;
-use crate::graph::search::automorphisms;
+use crate::graph::search::Automorphisms;
+use crate::graph::twins::automorphisms_without_twins;
 use crate::group::chain::Chain;
 use crate::group::permutation::{Permutation, orbits};
 use crate::model::Model;
@@ -61,13 +62,13 @@ impl Symmetries {
         tell("building the graph of the program");
         let graph = ProgramGraph::new(&skeleton);
         tell("searching for symmetries");
-        let found = automorphisms(&graph.graph, MOST_NODES);
+        let found = automorphisms_without_twins(&graph.graph, graph.points, MOST_NODES);
         tell("checking the symmetries");
         let mut checker = Checker::new(&skeleton);
         let mut generators = Vec::new();
         let mut refused = 0;
-        for image in &found.generators {
-            let points = image[..graph.points].to_vec();
+        for moves in &found.generators {
+            let points = moves.images(graph.points);
             let Some(permutation) = Permutation::new(points) else {
                 refused += 1;
                 continue;
@@ -76,7 +77,7 @@ impl Symmetries {
                 continue;
             }
             if accepts(&mut checker, &permutation) {
-                let statements = graph.moved_statements(&skeleton, image);
+                let statements = graph.moved_statements(&skeleton, moves);
                 generators.push(Generator { permutation, statements });
             } else {
                 refused += 1;
@@ -84,7 +85,7 @@ impl Symmetries {
         }
         drop(checker);
         let order = match refused {
-            0 => found.orbit_lengths.iter().map(|length| BigUint::from(*length)).product(),
+            0 => order_on_points(&found, graph.points),
             _ => order_of(skeleton.points.len(), &generators),
         };
         let vertices = graph.graph.len();
@@ -103,8 +104,9 @@ impl Symmetries {
         let terms = all.terms.iter().filter(|term| !Skeleton::is_property(term)).cloned().collect();
         let skeleton =
             Skeleton { points: all.points.clone(), tables: all.tables.clone(), terms, bodies: Vec::new() };
-        let found = automorphisms(&ProgramGraph::new(&skeleton).graph, MOST_NODES);
-        let order: BigUint = found.orbit_lengths.iter().map(|length| BigUint::from(*length)).product();
+        let graph = ProgramGraph::new(&skeleton);
+        let found = automorphisms_without_twins(&graph.graph, graph.points, MOST_NODES);
+        let order = order_on_points(&found, graph.points);
         (order > self.order).then_some(order)
     }
 
@@ -172,6 +174,12 @@ impl Symmetries {
             }
         }
     }
+}
+
+/// The order of the group that acts on the points.
+fn order_on_points(found: &Automorphisms, points: usize) -> BigUint {
+    let levels = found.base.iter().zip(&found.orbit_lengths);
+    levels.filter(|(base, _)| (**base as usize) < points).map(|(_, length)| BigUint::from(*length)).product()
 }
 
 fn accepts(checker: &mut Checker<'_>, permutation: &Permutation) -> bool {

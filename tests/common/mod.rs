@@ -1,6 +1,9 @@
 //! What the end-to-end tests share: running `topsym`, the real `spin` and the real C compiler.
 #![allow(dead_code)]
 
+pub mod graphs;
+pub mod program_graph;
+
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::Mutex;

@@ -4,7 +4,7 @@ use super::super::constants;
 use super::super::symbols::*;
 use super::super::writes::Writes;
 use super::runs::{leaves, statement_has_run, step_has_run};
-use super::{Boot, Cell, Channel, Note, Process, Sent, Value};
+use super::{Boot, Cell, Channel, Process, Sent, Value};
 use crate::promela::source::Span;
 use crate::promela::syntax::*;
 use crate::promela::visit::{self, Use, Visitor};
@@ -89,12 +89,7 @@ impl<'a> Machine<'a> {
         };
         self.boot.init_steps = last + 1;
         if let Err(stop) = self.steps(&steps[..=last]) {
-            self.boot.complete = false;
-            self.boot.evaluated = false;
-            self.boot.notes.push(Note {
-                span: stop.span,
-                text: format!("what is started from here on depends on the run: {}", stop.reason),
-            });
+            self.boot.give_up(stop.span, stop.reason);
         }
     }
 
@@ -144,11 +139,15 @@ impl<'a> Machine<'a> {
             | StatementKind::Assert(_)
             | StatementKind::SetPriority(..) => {}
             StatementKind::Send(send) => {
-                for (field, argument) in send.arguments.iter().enumerate() {
-                    let value = self.evaluate(argument)?;
-                    if let Some(channel) = self.symbols.symbol_of(send.channel.last().id) {
-                        self.boot.sent.push(Sent { channel, field, value });
-                    }
+                let mut field = 0;
+                for argument in &send.arguments {
+                    let width = self.symbols.width(argument);
+                    let value = match width {
+                        1 => self.evaluate(argument)?,
+                        _ => Value::Unknown,
+                    };
+                    self.sent(&send.channel, field..field + width, value);
+                    field += width;
                 }
             }
             StatementKind::Assign(target, value) => {
@@ -181,8 +180,9 @@ impl<'a> Machine<'a> {
                 self.count(&range.variable, from, to, &range.body)?;
             }
             StatementKind::ForIn(for_in) => {
-                let container = self.symbols.symbol_of(for_in.container.id);
-                match container.and_then(|id| self.symbols.get(id).length) {
+                let container = self.symbols.symbol_of(for_in.container.id).map(|id| self.symbols.get(id));
+                let array = container.filter(|c| c.kind != Type::Chan && for_in.container.is_plain());
+                match array.and_then(|array| array.length) {
                     Some(length) if length > 0 => {
                         self.count(&for_in.variable, 0, length as i32 - 1, &for_in.body)?;
                     }
@@ -212,8 +212,9 @@ impl<'a> Machine<'a> {
             };
             if let Some(Initialiser::Value(value)) = &declarator.initialiser {
                 let value = self.evaluate(value).unwrap_or(Value::Unknown);
-                let kind = &self.symbols.get(id).kind;
-                self.values.insert(vec![(id, 0)], truncated(kind, value));
+                let value = truncated(&self.symbols.get(id).stored(), value);
+                self.boot.written.push((id, value));
+                self.values.insert(vec![(id, 0)], value);
             } else {
                 self.values.retain(|cell, _| cell.first().is_none_or(|(other, _)| *other != id));
             }
@@ -376,8 +377,13 @@ impl<'a> Machine<'a> {
         let Some(id) = self.symbols.symbol_of(target.last().id) else {
             return;
         };
-        let value = truncated(&self.symbols.get(id).kind, value);
+        let value = truncated(&self.symbols.get(id).stored(), value);
         self.boot.written.push((id, value));
+        let others =
+            self.boot.processes.iter().any(|process| self.symbols.body(process.body).kind != BodyKind::Init);
+        if others && self.read(target) != value {
+            self.boot.changing.extend(self.symbols.symbol_of(target.id));
+        }
         match self.cell(target) {
             Some(cell) => {
                 self.values.insert(cell, value);
@@ -394,9 +400,18 @@ impl<'a> Machine<'a> {
         self.assign(target, value);
     }
 
+    fn sent(&mut self, channel: &VarRef, fields: std::ops::Range<usize>, value: Value) {
+        if let Some(channel) = self.symbols.symbol_of(channel.last().id) {
+            self.boot.sent.extend(fields.map(|field| Sent { channel, field, value }));
+        }
+    }
+
     /// Whatever a reference may mean is unknown from now on.
     fn forget(&mut self, variable: &VarRef) {
-        self.unreliable.extend(self.symbols.symbol_of(variable.id));
+        let root = self.symbols.symbol_of(variable.id);
+        self.unreliable.extend(root);
+        self.boot.unknown.extend(root);
+        self.boot.changing.extend(root);
         self.boot.written.extend(self.symbols.symbol_of(variable.last().id).map(|id| (id, Value::Unknown)));
     }
 
@@ -410,11 +425,19 @@ impl<'a> Machine<'a> {
                 visit::walk_variable(self, variable);
             }
             fn statement(&mut self, statement: &Statement) {
-                if let StatementKind::Code(_) = statement.kind {
+                match &statement.kind {
                     // C code may write everything
-                    for id in self.0.symbols.ids() {
-                        self.0.unreliable.insert(id);
+                    StatementKind::Code(_) => {
+                        for id in self.0.symbols.ids() {
+                            self.0.unreliable.insert(id);
+                            self.0.boot.unknown.insert(id);
+                        }
                     }
+                    StatementKind::Send(send) => {
+                        let width = send.arguments.iter().map(|a| self.0.symbols.width(a)).sum();
+                        self.0.sent(&send.channel, 0..width, Value::Unknown);
+                    }
+                    _ => {}
                 }
                 visit::walk_statement(self, statement);
             }
@@ -434,9 +457,17 @@ fn truncated(kind: &Type, value: Value) -> Value {
 /// Globals that another body than `init` writes, and everything if there is C code.
 fn written_outside_init(program: &Program, symbols: &Symbols) -> HashSet<SymbolId> {
     let mut writes = Writes::new(symbols);
+    let mut inits = 0;
     for unit in &program.units {
         match unit {
             Unit::Proctype(proctype) => writes.sequence(&proctype.body),
+            Unit::Init(init) => {
+                // the first one is executed, a second one disturbs it
+                inits += 1;
+                if inits > 1 {
+                    writes.sequence(&init.body);
+                }
+            }
             Unit::Code(_) | Unit::CState(_) => writes.has_code = true,
             _ => {}
         }

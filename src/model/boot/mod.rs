@@ -13,7 +13,7 @@ use super::symbols::*;
 use crate::promela::source::Span;
 use crate::promela::syntax::*;
 use machine::Machine;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// A value at boot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,6 +92,10 @@ pub struct Boot {
     pub written: Vec<(SymbolId, Value)>,
     /// All that `init` has sent on the way.
     pub sent: Vec<Sent>,
+    /// Variables of which it is not known what `init` leaves in them.
+    pub unknown: HashSet<SymbolId>,
+    /// Variables that `init` changed when there were already others to see it.
+    pub changing: HashSet<SymbolId>,
     /// What is dynamic.
     pub notes: Vec<Note>,
     /// Are these all processes that there will ever be?
@@ -105,6 +109,15 @@ pub struct Boot {
 }
 
 impl Boot {
+    /// The boot can't be evaluated: all of `init` belongs to what the model does.
+    fn give_up(&mut self, span: Span, reason: &str) {
+        self.complete = false;
+        self.evaluated = false;
+        self.init_steps = 0;
+        let text = format!("what is started from here on depends on the run: {reason}");
+        self.notes.push(Note { span, text });
+    }
+
     /// What a cell of a global, or of a local of `init`, holds before anything is executed.
     pub fn initial_value(&self, symbols: &Symbols, cell: &[(SymbolId, u32)]) -> Value {
         let Some(&(last, index)) = cell.last() else {
@@ -125,15 +138,12 @@ impl Boot {
 
     /// What a cell of a global holds after the boot, if nobody but `init` has written it.
     pub fn value_after(&self, symbols: &Symbols, cell: &[(SymbolId, u32)]) -> Value {
-        if let Some(value) = self.values.get(cell) {
-            return *value;
+        if cell.iter().any(|(part, _)| self.unknown.contains(part)) {
+            return Value::Unknown;
         }
-        let unknown = |(id, value): &(SymbolId, Value)| {
-            *value == Value::Unknown && cell.iter().any(|(part, _)| part == id)
-        };
-        match self.written.iter().any(unknown) {
-            true => Value::Unknown,
-            false => self.initial_value(symbols, cell),
+        match self.values.get(cell) {
+            Some(value) => *value,
+            None => self.initial_value(symbols, cell),
         }
     }
 
@@ -153,9 +163,27 @@ impl Boot {
 /// Executes the boot of a model.
 pub fn boot(program: &Program, symbols: &Symbols) -> Boot {
     let mut boot = Machine::new(program, symbols, first_channels(symbols)).execute_boot(program);
+    give_up_if_jumped_back(&mut boot, program, symbols);
     note_dynamic_runs(&mut boot, program, symbols);
     add_channels_of_processes(&mut boot, symbols);
     boot
+}
+
+/// A jump from behind the boot into it would execute it again: then nothing of it is over.
+fn give_up_if_jumped_back(boot: &mut Boot, program: &Program, symbols: &Symbols) {
+    let Some(unit) = boot.init_unit else {
+        return;
+    };
+    let Unit::Init(init) = &program.units[unit] else {
+        return;
+    };
+    let inside = runs::labels_in(&init.body.steps[..boot.init_steps]);
+    for (goto, span) in runs::jumps_in(&init.body.steps[boot.init_steps..]) {
+        if symbols.jumps.get(&goto).is_some_and(|label| inside.contains(label)) {
+            boot.give_up(span, "it jumps back");
+            return;
+        }
+    }
 }
 
 /// Notes every `run` outside of the boot.

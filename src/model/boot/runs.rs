@@ -3,6 +3,7 @@
 use crate::promela::source::Span;
 use crate::promela::syntax::*;
 use crate::promela::visit::{self, Runs, Visitor};
+use std::collections::HashSet;
 
 /// Does a jump lead out of the statement?
 pub(super) fn leaves(statement: &Statement) -> bool {
@@ -27,6 +28,43 @@ pub(super) fn leaves(statement: &Statement) -> bool {
     let mut jumps = Jumps { loops: 0, found: false };
     jumps.statement(statement);
     jumps.found
+}
+
+/// The labels in some steps.
+pub(super) fn labels_in(steps: &[Step]) -> HashSet<NodeId> {
+    struct Labels(HashSet<NodeId>);
+    impl Visitor for Labels {
+        fn statement(&mut self, statement: &Statement) {
+            self.0.extend(statement.labels.iter().map(|label| label.id));
+            visit::walk_statement(self, statement);
+        }
+    }
+    let mut labels = Labels(HashSet::new());
+    statements(steps).for_each(|statement| labels.statement(statement));
+    labels.0
+}
+
+/// The jumps in some steps, with their places.
+pub(super) fn jumps_in(steps: &[Step]) -> Vec<(NodeId, Span)> {
+    struct Jumps(Vec<(NodeId, Span)>);
+    impl Visitor for Jumps {
+        fn statement(&mut self, statement: &Statement) {
+            if let StatementKind::Goto(label) = &statement.kind {
+                self.0.push((label.id, statement.span));
+            }
+            visit::walk_statement(self, statement);
+        }
+    }
+    let mut jumps = Jumps(Vec::new());
+    statements(steps).for_each(|statement| jumps.statement(statement));
+    jumps.0
+}
+
+fn statements(steps: &[Step]) -> impl Iterator<Item = &Statement> {
+    steps.iter().filter_map(|step| match step {
+        Step::Statement(statement) => Some(statement),
+        _ => None,
+    })
 }
 
 /// The places of all `run`s in a step.

@@ -84,7 +84,11 @@ impl Builder<'_> {
         }
         let classes: Vec<Class> = self.classes();
         let mut fixed_channels: HashSet<u32> = HashSet::new();
+        let all_channels = 0..model.boot.channels.len() as u32;
         for &class in &classes {
+            if self.sorts.may_hold_any_channel(model, class) {
+                fixed_channels.extend(all_channels.clone());
+            }
             if !self.sorts.is_sort(class) {
                 for identity in self.sorts.values(class).into_iter().flatten() {
                     if let Identity::Channel(channel) = identity {
@@ -104,10 +108,13 @@ impl Builder<'_> {
             if !self.sorts.is_sort(class) {
                 continue;
             }
+            let lengths = self.sorts.lengths(model, class);
             for identity in self.sorts.values(class).into_iter().flatten() {
                 if let Identity::Number(number) = *identity {
+                    // an index that is outside of an array differs from one that is inside
+                    let outside = lengths.iter().filter(|length| number >= **length as i32).count();
                     let colour = match self.sorts.is_real(class, number) && !all_fixed {
-                        true => format!("value of {}", class.0),
+                        true => format!("value of {} outside {outside}", class.0),
                         false => format!("value of {} number {number}", class.0),
                     };
                     self.add_point(PointKind::Value(class, number), colour);
@@ -205,7 +212,7 @@ impl Builder<'_> {
                 children.push(Node::ordered("provided", vec![self.condition(condition)]));
             }
             let steps = self.model.boot.steps_after(program, unit);
-            children.push(self.sequence(steps, Surroundings::BODY));
+            children.push(self.sequence(steps, Surroundings::of_body(&program.units[unit])));
             self.skeleton.bodies.push((body, self.skeleton.terms.len()));
             self.skeleton.terms.push(Node::ordered(format!("body {}", body.0), children));
         }

@@ -1,7 +1,7 @@
 //! Expressions as terms.
 
 use super::super::sorts::flows::{
-    Input, constant_tag, field_place, field_type, input, is_connective, is_truth, pattern_tag,
+    Input, field_place, field_type, input, is_connective, is_truth, pattern_tag, sent_tag,
 };
 use super::super::sorts::formula::{Formula, combinations};
 use super::super::sorts::operands::{Identity, Operand};
@@ -229,7 +229,7 @@ impl Builder<'_> {
                 let mut children = Vec::new();
                 for (argument, parameter) in run.arguments.iter().zip(parameters.unwrap_or_default()) {
                     let class = self.sorts.class(Place::Variable(parameter));
-                    let kind = self.model.symbols.get(parameter).kind.clone();
+                    let kind = self.model.symbols.get(parameter).stored();
                     children.push(self.value(argument, class, &kind));
                 }
                 Node::ordered(format!("run {}", run.proctype.name), children)
@@ -317,14 +317,13 @@ impl Builder<'_> {
             return arguments.iter().map(|argument| self.plain(argument)).collect();
         };
         let tagged = self.sorts.is_tagged(place);
-        let tag = arguments.first().and_then(|first| constant_tag(&self.view, first));
+        let tag = arguments.first().and_then(|first| sent_tag(&self.view, place, first));
         let mut field = 0;
         let mut terms = Vec::new();
         for argument in arguments {
-            let width = self.width(argument);
-            if let Some(width) = width {
+            if self.is_structure(argument) {
                 terms.push(self.plain(argument));
-                field += width;
+                field += self.model.symbols.width(argument);
                 continue;
             }
             let class = self.sorts.class(field_place(place, tagged, tag, field));
@@ -353,9 +352,9 @@ impl Builder<'_> {
             let term = match argument {
                 ReceiveArgument::Variable(variable) => {
                     let symbol = self.model.symbols.symbol_of(variable.last().id);
-                    let kind = symbol.map(|id| self.model.symbols.get(id).kind.clone());
+                    let kind = symbol.map(|id| self.model.symbols.get(id).stored());
                     if let Some(Type::Struct(typedef)) = kind {
-                        field += self.structure_width(typedef);
+                        field += self.model.symbols.width_of(&Type::Struct(typedef));
                         let reference = self.reference(variable);
                         terms.push(Node::ordered("into", vec![reference]));
                         continue;
@@ -392,35 +391,18 @@ impl Builder<'_> {
         terms
     }
 
+    /// Is an expression a whole structure?
+    fn is_structure(&self, expr: &Expr) -> bool {
+        let ExprKind::Variable(variable) = &expr.kind else {
+            return false;
+        };
+        let id = self.model.symbols.symbol_of(variable.last().id);
+        id.is_some_and(|id| matches!(self.model.symbols.get(id).kind, Type::Struct(_)))
+    }
+
     fn channel_class(&self, channel: &VarRef) -> Option<super::super::channels::PlaceId> {
         let place = self.model.signatures.place(self.model.symbols.symbol_of(channel.last().id)?)?;
         Some(self.model.signatures.class(place))
-    }
-
-    /// How many fields a whole structure takes in a message.
-    fn width(&self, expr: &Expr) -> Option<usize> {
-        let ExprKind::Variable(variable) = &expr.kind else {
-            return None;
-        };
-        match self.model.symbols.get(self.model.symbols.symbol_of(variable.last().id)?).kind {
-            Type::Struct(typedef) => Some(self.structure_width(typedef)),
-            _ => None,
-        }
-    }
-
-    fn structure_width(&self, typedef: TypedefId) -> usize {
-        let fields = &self.model.symbols.typedef(typedef).fields;
-        fields
-            .iter()
-            .map(|id| {
-                let symbol = self.model.symbols.get(*id);
-                let one = match symbol.kind {
-                    Type::Struct(inner) => self.structure_width(inner),
-                    _ => 1,
-                };
-                one * symbol.length.unwrap_or(1) as usize
-            })
-            .sum()
     }
 }
 

@@ -63,7 +63,7 @@ impl Builder<'_> {
                     _ => None,
                 });
                 if let Some(number) = computed {
-                    let stored = model.symbols.get(id).kind.truncate(number);
+                    let stored = model.symbols.get(id).stored().truncate(number);
                     known.insert(id, stored);
                     self.fact_of_local(process.pid, id, Identity::Number(stored));
                 }
@@ -73,7 +73,9 @@ impl Builder<'_> {
 
     fn constant_global(&self, id: SymbolId) -> Option<i32> {
         let symbol = self.model.symbols.get(id);
-        let constant = symbol.home == Home::Global && self.model.constant.contains(&id);
+        let constant = symbol.home == Home::Global
+            && self.model.constant.contains(&id)
+            && !self.model.boot.changing.contains(&id);
         match self.model.boot.value_after(&self.model.symbols, &[(id, 0)]) {
             Value::Number(number) if constant && symbol.length.is_none() => Some(number),
             _ => None,
@@ -176,7 +178,17 @@ impl Builder<'_> {
                     children.push(self.literal(sort, Identity::Number(*index as i32)));
                 }
             }
-            children.push(self.literal(None, Identity::Channel(number as u32)));
+            // the boot may have put another channel there
+            let cell: Vec<(SymbolId, u32)> =
+                channel.path.iter().map(|(id, index)| (*id, index.unwrap_or(0))).collect();
+            let held = match channel.owner {
+                Some(_) => Value::Channel(number as u32),
+                None => self.model.boot.value_after(&self.model.symbols, &cell),
+            };
+            let Some(identity) = Identity::of(held) else {
+                continue;
+            };
+            children.push(self.literal(None, identity));
             let path: Vec<String> = channel.path.iter().map(|(id, _)| id.0.to_string()).collect();
             self.fact(path.join("."), children);
         }

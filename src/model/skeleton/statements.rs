@@ -1,7 +1,7 @@
 //! Statements as terms.
 
 use super::super::scans::{Scan, Surroundings, counting_loop};
-use super::super::sorts::flows::Input;
+use super::super::sorts::flows::{Input, for_in_array};
 use super::super::sorts::formula::Formula;
 use super::super::sorts::operands::{Identity, Operand};
 use super::super::sorts::places::{Class, Place};
@@ -80,25 +80,67 @@ impl Builder<'_> {
             if !symbol.late && !self.starts_later {
                 continue; // part of the state that a process starts with
             }
-            if matches!(symbol.kind, Type::Struct(_)) || symbol.channel.is_some() {
-                terms.push(Node::leaf(format!("declare {}", id.0)));
+            if symbol.late {
+                if symbol.channel.is_none() && !matches!(symbol.kind, Type::Struct(_)) {
+                    terms.push(self.late_declaration(declaration.span, declarator, id));
+                }
                 continue;
             }
-            let class = self.sorts.class(Place::Variable(id));
-            let sort = class.filter(|class| self.sorts.is_sort(*class));
-            let value = match &declarator.initialiser {
-                Some(Initialiser::Value(value)) => self.value(value, class, &symbol.kind),
-                Some(_) => Node::leaf(format!("list of {}", id.0)),
-                None => self.literal(sort, Identity::Number(0)),
-            };
-            // SPIN sets the first element of an array only
-            let mut children = vec![Node::leaf(format!("variable {}", id.0))];
-            if symbol.length.is_some() {
-                let index = self.sorts.sort(Place::Index(id));
-                children.push(self.literal(index, Identity::Number(0)));
+            // a process that is started while the model runs starts with these values
+            let mut values = Vec::new();
+            match &declarator.initialiser {
+                Some(Initialiser::Value(value)) => {
+                    let class = self.sorts.class(Place::Variable(id));
+                    values.push(self.value(value, class, &symbol.stored()));
+                }
+                _ => self.start_values(id, &mut Vec::new(), &mut values),
             }
-            children.push(value);
-            terms.push(stated(Node::ordered("declare", children), declaration.span));
+            terms.push(Node::unordered(format!("start with {}", id.0), values));
+        }
+    }
+
+    /// A declaration that SPIN makes an assignment; of an array it sets the first element only.
+    fn late_declaration(&mut self, span: Span, declarator: &Declarator, id: SymbolId) -> Term {
+        let symbol = self.model.symbols.get(id);
+        let class = self.sorts.class(Place::Variable(id));
+        let sort = class.filter(|class| self.sorts.is_sort(*class));
+        let value = match &declarator.initialiser {
+            Some(Initialiser::Value(value)) => self.value(value, class, &symbol.stored()),
+            _ => self.literal(sort, Identity::Number(0)),
+        };
+        let mut children = vec![Node::leaf(format!("variable {}", id.0))];
+        if symbol.length.is_some() {
+            let index = self.sorts.sort(Place::Index(id));
+            children.push(self.literal(index, Identity::Number(0)));
+        }
+        children.push(value);
+        stated(Node::ordered("declare", children), span)
+    }
+
+    /// The values that a variable starts with, each with the indices that lead to it.
+    fn start_values(&mut self, id: SymbolId, indices: &mut Vec<Term>, values: &mut Vec<Term>) {
+        let symbol = self.model.symbols.get(id);
+        let index_sort = self.sorts.sort(Place::Index(id));
+        for index in 0..symbol.length.unwrap_or(1) {
+            if symbol.length.is_some() {
+                let term = self.literal(index_sort, Identity::Number(index as i32));
+                indices.push(term);
+            }
+            if let Type::Struct(typedef) = symbol.kind {
+                for &field in &self.model.symbols.typedef(typedef).fields {
+                    self.start_values(field, indices, values);
+                }
+            } else {
+                let listed = symbol.initial_list.get(index as usize).or(symbol.initial_list.last());
+                let number = listed.copied().or(symbol.initial).unwrap_or(0);
+                let sort = self.sorts.sort(Place::Variable(id));
+                let mut children = indices.clone();
+                children.push(self.literal(sort, Identity::Number(number)));
+                values.push(Node::ordered(format!("start of {}", id.0), children));
+            }
+            if symbol.length.is_some() {
+                indices.pop();
+            }
         }
     }
 
@@ -186,7 +228,7 @@ impl Builder<'_> {
 
     fn class_of(&self, target: &VarRef) -> Option<(SymbolId, Option<Class>, Type)> {
         let id = self.model.symbols.symbol_of(target.last().id)?;
-        let kind = self.model.symbols.get(id).kind.clone();
+        let kind = self.model.symbols.get(id).stored();
         Some((id, self.sorts.class(Place::Variable(id)), kind))
     }
 
@@ -324,9 +366,7 @@ impl Builder<'_> {
         if let Some(scan) = self.sorts.scans.get(&for_in.variable) {
             return self.scan(&for_in.variable, scan, &for_in.body.steps, around, span);
         }
-        let container = self.model.symbols.symbol_of(for_in.container.id);
-        let length = container.and_then(|id| self.model.symbols.get(id).length);
-        let mut children = match length {
+        let mut children = match for_in_array(self.model, for_in) {
             Some(length) => {
                 let literal = |value: u32| Expr {
                     kind: ExprKind::Constant(value as i32, Spelling::Number),

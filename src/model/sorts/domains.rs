@@ -97,12 +97,19 @@ impl Domains {
             match self.choices(&computation.inputs) {
                 Some(choices) => {
                     let target = self.of(*to);
-                    combinations(&choices, &mut |operands: &[i32]| {
-                        if let Some(value) = computation.formula.evaluate(operands) {
+                    let mut open = false;
+                    combinations(&choices, &mut |operands: &[i32]| match computation
+                        .formula
+                        .evaluate(operands)
+                    {
+                        Some(value) => {
                             changed |= target.values.insert(Identity::Number(kind.truncate(value)));
                         }
+                        None => open = true,
                     });
-                    if target.values.len() > MOST_VALUES {
+                    // a division by zero stops the model, a large shift has some value
+                    let unknown = open && computation.formula.has_shift();
+                    if unknown || target.values.len() > MOST_VALUES {
                         changed = true;
                         target.anything = Some(Some(computation.span));
                     }
@@ -122,11 +129,9 @@ impl Domains {
                 Input::Bit => vec![0, 1],
                 Input::Number => return None,
                 Input::Place(place) => {
-                    let known = match self.all.get(place) {
-                        Some(domain) => domain.known()?.iter(),
-                        None => Default::default(),
-                    };
-                    let numbers = known.map(|value| match value {
+                    // a place that nothing is known about may hold anything
+                    let known = self.known(*place).filter(|values| !values.is_empty())?;
+                    let numbers = known.iter().map(|value| match value {
                         Identity::Number(number) => Some(*number),
                         Identity::Channel(_) => None,
                     });

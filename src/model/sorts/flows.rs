@@ -83,6 +83,8 @@ pub struct Flows {
     pub anything: Vec<(Place, Option<Span>)>,
     /// Expressions with operators.
     pub computations: Vec<Computation>,
+    /// Places that hold the pids of any processes.
+    pub any_process: Vec<Place>,
     /// Places that are known, though nothing may flow there.
     pub places: Vec<Place>,
 }
@@ -167,7 +169,7 @@ impl<'a> Collector<'a> {
                 self.flows.values.push((Place::Index(id), Identity::Number(0)));
             }
             if let Some(Initialiser::Value(value)) = &declarator.initialiser {
-                self.value(value, Place::Variable(id), &symbol.kind);
+                self.value(value, Place::Variable(id), &symbol.stored());
             }
         }
     }
@@ -188,11 +190,11 @@ impl<'a> Collector<'a> {
             StatementKind::Increment(target) => self.step(target, 1, statement.span),
             StatementKind::Decrement(target) => self.step(target, -1, statement.span),
             StatementKind::Send(send) => {
-                self.indices(&send.channel);
+                self.used_channel(&send.channel);
                 self.message_out(&send.channel, &send.arguments);
             }
             StatementKind::Receive(receive) => {
-                self.indices(&receive.channel);
+                self.used_channel(&receive.channel);
                 self.message_in(&receive.channel, &receive.arguments, true);
             }
             StatementKind::Expression(expr) | StatementKind::Assert(expr) | StatementKind::Printm(expr) => {
@@ -226,7 +228,7 @@ impl<'a> Collector<'a> {
         match &self.model().symbols.get(id).kind {
             // both sides have the same fields
             Type::Struct(_) => None,
-            kind => Some((Place::Variable(id), kind.clone())),
+            _ => Some((Place::Variable(id), self.model().symbols.get(id).stored())),
         }
     }
 
@@ -259,6 +261,11 @@ impl<'a> Collector<'a> {
             }
             part = reference.field.as_deref();
         }
+    }
+
+    /// A channel that something is done with.
+    fn used_channel(&mut self, channel: &VarRef) {
+        self.parts(&Expr { kind: ExprKind::Variable(channel.clone()), span: channel.span() });
     }
 
     /// The value of an expression goes to a place of this type.
@@ -350,21 +357,27 @@ impl<'a> Collector<'a> {
                 }
                 self.indices(variable);
             }
-            ExprKind::Len(channel) | ExprKind::Probe(_, channel) => self.indices(channel),
+            ExprKind::Len(channel) | ExprKind::Probe(_, channel) => self.used_channel(channel),
             ExprKind::Poll(poll) => {
-                self.indices(&poll.channel);
+                self.used_channel(&poll.channel);
                 self.message_in(&poll.channel, &poll.arguments, false);
             }
             ExprKind::Run(run) => {
                 if let Some(body) = self.model().symbols.proctype(&run.proctype.name) {
                     let parameters = &self.model().symbols.body(body).parameters;
                     for (argument, &parameter) in run.arguments.iter().zip(parameters) {
-                        let kind = self.model().symbols.get(parameter).kind.clone();
+                        let kind = self.model().symbols.get(parameter).stored();
                         self.value(argument, Place::Variable(parameter), &kind);
                     }
                 }
             }
-            ExprKind::Enabled(e) | ExprKind::PcValue(e) | ExprKind::GetPriority(e) => self.condition(e),
+            ExprKind::Enabled(pid) => {
+                if let Some(Operand::Place(place)) = self.view.operand(pid) {
+                    self.flows.any_process.push(place);
+                }
+                self.condition(pid);
+            }
+            ExprKind::PcValue(e) | ExprKind::GetPriority(e) => self.condition(e),
             ExprKind::RemoteLabel(remote) => {
                 self.remote(&remote.proctype.name, remote.pid.as_deref());
             }
@@ -409,7 +422,7 @@ impl<'a> Collector<'a> {
         let Some((class, tagged)) = self.channel(channel) else {
             return;
         };
-        let tag = arguments.first().and_then(|first| constant_tag(&self.view, first));
+        let tag = arguments.first().and_then(|first| sent_tag(&self.view, class, first));
         let mut field = 0;
         for argument in arguments {
             match self.structure(argument) {
@@ -438,7 +451,7 @@ impl<'a> Collector<'a> {
                 ReceiveArgument::Variable(variable) => {
                     self.indices(variable);
                     let symbol = self.model().symbols.symbol_of(variable.last().id);
-                    let kind = symbol.map(|id| (id, self.model().symbols.get(id).kind.clone()));
+                    let kind = symbol.map(|id| (id, self.model().symbols.get(id).stored()));
                     match kind {
                         Some((_, Type::Struct(typedef))) => {
                             self.structure_fields(typedef, class, tagged, tag, &mut field, false);
@@ -506,7 +519,8 @@ impl<'a> Collector<'a> {
                 let place = field_place(class, tagged, tag, *field);
                 let (from, to) =
                     if out { (Place::Variable(id), place) } else { (place, Place::Variable(id)) };
-                self.flows.flows.push(Flow { from, to, kind: symbol.kind.clone(), span: symbol.span });
+                let kind = if out { field_type(self.model(), class, *field) } else { symbol.stored() };
+                self.flows.flows.push(Flow { from, to, kind, span: symbol.span });
                 *field += 1;
             }
         }
@@ -552,8 +566,7 @@ impl<'a> Collector<'a> {
         if let Some(scan) = self.scans.get(&for_in.variable) {
             return self.scan(scan, &for_in.body.steps, around);
         }
-        let container = self.model().symbols.symbol_of(for_in.container.id);
-        if let Some(length) = container.and_then(|id| self.model().symbols.get(id).length) {
+        if let Some(length) = for_in_array(self.model(), for_in) {
             let literal = |value: u32| Expr {
                 kind: ExprKind::Constant(value as i32, Spelling::Number),
                 span: for_in.container.span(),
@@ -589,6 +602,12 @@ impl<'a> Collector<'a> {
     }
 }
 
+/// The length of the array that a `for … in` goes through; `None` if it goes through the messages of a channel.
+pub fn for_in_array(model: &Model, for_in: &ForIn) -> Option<u32> {
+    let symbol = model.symbols.get(model.symbols.symbol_of(for_in.container.id)?);
+    symbol.length.filter(|_| for_in.container.is_plain() && symbol.kind != Type::Chan)
+}
+
 /// Does an expression have the value 0 or 1?
 pub fn is_truth(expr: &Expr) -> bool {
     match &expr.kind {
@@ -596,7 +615,11 @@ pub fn is_truth(expr: &Expr) -> bool {
         ExprKind::Unary(UnaryOp::Not, _) => true,
         other => matches!(
             other,
-            ExprKind::Probe(..) | ExprKind::Poll(_) | ExprKind::Timeout | ExprKind::RemoteLabel(_)
+            // a random poll tells a position
+            ExprKind::Probe(..)
+                | ExprKind::Poll(Poll { random: false, .. })
+                | ExprKind::Timeout
+                | ExprKind::RemoteLabel(_)
         ),
     }
 }
@@ -620,6 +643,8 @@ pub fn is_connective(op: BinaryOp) -> bool {
 /// The type of a field of a class's messages.
 pub fn field_type(model: &Model, class: PlaceId, field: usize) -> Type {
     match model.signatures.message(class).and_then(|fields| fields.get(field)) {
+        // SPIN keeps a bit in a message as a byte
+        Some(MessageField::Data(Type::Bit)) => Type::Byte,
         Some(MessageField::Data(kind)) => kind.clone(),
         Some(MessageField::Channel(_)) => Type::Chan,
         _ => Type::Int,
@@ -632,6 +657,11 @@ pub fn constant_tag(view: &View<'_>, first: &Expr) -> Option<i32> {
         Some(Operand::Constant(Identity::Number(tag))) => Some(tag),
         _ => None,
     }
+}
+
+/// The tag of a message as it is stored.
+pub fn sent_tag(view: &View<'_>, class: PlaceId, first: &Expr) -> Option<i32> {
+    constant_tag(view, first).map(|tag| field_type(view.model, class, 0).truncate(tag))
 }
 
 /// The tag that a pattern asks for, if it is constant.
@@ -662,7 +692,12 @@ pub fn boot_values(model: &Model, tags: &Tags, flows: &mut Flows) {
         if let Some(place) = model.signatures.place(sent.channel) {
             let class = model.signatures.class(place);
             let tagged = tags.get(&class).copied().unwrap_or(false);
-            take(flows, field_place(class, tagged, tag, sent.field), sent.value);
+            let tag = tag.map(|tag| field_type(model, class, 0).truncate(tag));
+            let value = match sent.value {
+                Value::Number(number) => Value::Number(field_type(model, class, sent.field).truncate(number)),
+                other => other,
+            };
+            take(flows, field_place(class, tagged, tag, sent.field), value);
         }
     }
     for process in &model.boot.processes {

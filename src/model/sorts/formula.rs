@@ -33,6 +33,21 @@ impl Formula {
         build(expr, constant, operands, &mut texts)
     }
 
+    /// Is there a shift in it?
+    pub fn has_shift(&self) -> bool {
+        match self {
+            Formula::Constant(_) | Formula::Operand(_) => false,
+            Formula::Unary(_, operand) => operand.has_shift(),
+            Formula::Binary(op, left, right) => {
+                let shift = matches!(op, BinaryOp::ShiftLeft | BinaryOp::ShiftRight);
+                shift || left.has_shift() || right.has_shift()
+            }
+            Formula::Conditional(condition, then, otherwise) => {
+                condition.has_shift() || then.has_shift() || otherwise.has_shift()
+            }
+        }
+    }
+
     /// Its value; `None` where C leaves the result open (division by zero, large shifts).
     pub fn evaluate(&self, operands: &[i32]) -> Option<i32> {
         match self {

@@ -17,7 +17,7 @@ pub mod places;
 
 use super::Model;
 use super::boot::Value;
-use super::channels::PlaceId;
+use super::channels::{MessageField, PlaceId};
 use super::doubts::{Doubts, Matter};
 use super::scans::{Scans, Surroundings};
 use super::symbols::*;
@@ -136,6 +136,32 @@ impl Sorts {
         self.values[class.0 as usize].known()
     }
 
+    /// May a class hold any value, and channels among them?
+    pub fn may_hold_any_channel(&self, model: &Model, class: Class) -> bool {
+        let domain = &self.values[class.0 as usize];
+        let is_chan = |place: Place| match place {
+            Place::Variable(id) => model.symbols.get(id).kind == Type::Chan,
+            Place::Field(of, _, field) => flows::field_type(model, of, field) == Type::Chan,
+            _ => false,
+        };
+        let channels = domain.values.iter().any(|value| matches!(value, Identity::Channel(_)));
+        domain.anything.is_some() && (channels || self.places(class).any(is_chan))
+    }
+
+    /// The lengths of the arrays that a class indexes.
+    pub fn lengths(&self, model: &Model, class: Class) -> Vec<u32> {
+        let mut lengths: Vec<u32> = self
+            .places(class)
+            .filter_map(|place| match place {
+                Place::Index(id) => model.symbols.get(id).length,
+                _ => None,
+            })
+            .collect();
+        lengths.sort_unstable();
+        lengths.dedup();
+        lengths
+    }
+
     /// The places of a class.
     pub fn places(&self, class: Class) -> impl Iterator<Item = Place> + '_ {
         self.places.all().filter(move |(_, other)| *other == class).map(|(place, _)| place)
@@ -202,6 +228,7 @@ impl Sorts {
         for doubt in self.doubts.all.clone() {
             let places: Vec<Place> = match &doubt.matter {
                 Matter::Variable(id) => vec![Place::Variable(*id), Place::Index(*id)],
+                Matter::Index(id) => vec![Place::Index(*id)],
                 Matter::Messages(class) => {
                     let fields = self.places.all().map(|(place, _)| place);
                     fields.filter(|place| matches!(place, Place::Field(of, ..) if of == class)).collect()
@@ -327,12 +354,13 @@ fn initial_values(model: &Model, flows: &mut Flows) {
             continue;
         }
         if symbol.home == Home::Global && model.constant.contains(&id) {
-            for index in 0..symbol.length.unwrap_or(1) {
-                if let Some(identity) = Identity::of(model.boot.value_after(&model.symbols, &[(id, index)])) {
-                    add(place, identity);
-                }
+            let value = |index| Identity::of(model.boot.value_after(&model.symbols, &[(id, index)]));
+            let values: Option<Vec<Identity>> = (0..symbol.length.unwrap_or(1)).map(value).collect();
+            let known = values.is_some();
+            values.into_iter().flatten().for_each(|identity| add(place, identity));
+            if known && !model.boot.changing.contains(&id) {
+                continue;
             }
-            continue;
         }
         for value in symbol.initial.iter().chain(&symbol.initial_list) {
             add(place, Identity::Number(*value));
@@ -515,7 +543,8 @@ fn collect(program: &Program, model: &Model, scans: &Scans, tags: &Tags, doubts:
     for body in running_bodies(program, model) {
         let mut collector = Collector { view: View::new(model, Some(body)), scans, tags, flows: &mut flows };
         let unit = model.symbols.body(body).unit;
-        collector.steps(model.boot.steps_after(program, unit), Surroundings::BODY);
+        let around = Surroundings::of_body(&program.units[unit]);
+        collector.steps(model.boot.steps_after(program, unit), around);
         if let Unit::Proctype(Proctype { provided: Some(condition), .. }) = &program.units[unit] {
             collector.condition(condition);
         }
@@ -532,7 +561,7 @@ fn collect(program: &Program, model: &Model, scans: &Scans, tags: &Tags, doubts:
                         (&declarator.initialiser, model.symbols.symbol_of(declarator.id))
                     {
                         if model.symbols.get(id).initial.is_none() {
-                            collector.value(value, Place::Variable(id), &model.symbols.get(id).kind);
+                            collector.value(value, Place::Variable(id), &model.symbols.get(id).stored());
                         }
                     }
                 }
@@ -542,10 +571,28 @@ fn collect(program: &Program, model: &Model, scans: &Scans, tags: &Tags, doubts:
     }
     // `_last` is the pid of any process
     if flows.uses(Place::Last) {
-        for body in running_bodies(program, model) {
-            flows.comparisons.push((Place::Last, Place::Pid(body)));
-        }
+        flows.any_process.push(Place::Last);
         flows.values.push((Place::Last, Identity::Number(0)));
+    }
+    for place in std::mem::take(&mut flows.any_process) {
+        for body in running_bodies(program, model) {
+            let (from, kind) = (Place::Pid(body), Type::Pid);
+            flows.flows.push(Flow { from, to: place, kind, span: Span::default() });
+        }
+    }
+    // fields that are not cut to the same type on all channels
+    for (place, class) in model.signatures.all() {
+        let fields = model.signatures.message(place).unwrap_or_default();
+        for (index, field) in fields.iter().enumerate() {
+            if *field == MessageField::Mixed {
+                let known: Vec<Place> =
+                    flows.places.iter().chain(flows.flows.iter().map(|flow| &flow.from)).copied().collect();
+                let mixed = known
+                    .into_iter()
+                    .filter(|known| matches!(known, Place::Field(of, _, at) if *of == class && *at == index));
+                flows.anything.extend(mixed.map(|place| (place, None)));
+            }
+        }
     }
     // processes that are started later have any pid, and so has who is started by a boot that others can disturb
     if !model.boot.complete {
@@ -563,7 +610,10 @@ fn collect(program: &Program, model: &Model, scans: &Scans, tags: &Tags, doubts:
             by_run.map(|process| process.body).collect()
         };
         for pair in started.windows(2) {
-            flows.comparisons.push((Place::Pid(pair[0]), Place::Pid(pair[1])));
+            for (from, to) in [(pair[0], pair[1]), (pair[1], pair[0])] {
+                let (from, to) = (Place::Pid(from), Place::Pid(to));
+                flows.flows.push(Flow { from, to, kind: Type::Pid, span: Span::default() });
+            }
         }
     }
     flows

@@ -2,6 +2,7 @@
 
 use super::super::Model;
 use super::super::boot::Value;
+use super::super::constants::fold_with;
 use super::super::scans::Scan;
 use super::super::symbols::*;
 use super::formula::Formula;
@@ -80,14 +81,18 @@ impl<'a> View<'a> {
             },
             ExprKind::Run(run) => Some(Operand::Place(Place::Pid(symbols.proctype(&run.proctype.name)?))),
             ExprKind::RemoteVariable(remote) => {
-                let body = symbols.body(symbols.proctype(&remote.proctype.name)?);
-                let named = |id: &&SymbolId| symbols.get(**id).name == remote.variable.name;
-                let id = body.parameters.iter().chain(&body.locals).find(named)?;
-                Some(Operand::Place(Place::Variable(*id)))
+                symbols.remote_variable(remote).map(|id| Operand::Place(Place::Variable(id)))
             }
             // constant arithmetic such as `N - 1`
             ExprKind::Unary(..) | ExprKind::Binary(..) => {
-                super::super::constants::fold(expr).map(|value| Operand::Constant(Identity::Number(value)))
+                let value = fold_with(expr, &mut |leaf| match &leaf.kind {
+                    ExprKind::Variable(variable) => match self.constant(variable) {
+                        Some(Identity::Number(number)) => Some(number),
+                        _ => None,
+                    },
+                    _ => None,
+                });
+                value.map(|value| Operand::Constant(Identity::Number(value)))
             }
             _ => None,
         }
@@ -97,7 +102,9 @@ impl<'a> View<'a> {
     fn constant(&self, variable: &VarRef) -> Option<Identity> {
         let model = self.model;
         let root = model.symbols.symbol_of(variable.id)?;
-        if !model.constant.contains(&root) || model.symbols.get(root).home != Home::Global {
+        // what changed while others could see it was not always constant
+        let constant = model.constant.contains(&root) && !model.boot.changing.contains(&root);
+        if !constant || model.symbols.get(root).home != Home::Global {
             return None;
         }
         let mut cell = Vec::new();
