@@ -450,15 +450,14 @@ impl Visitor for Collector<'_> {
             ExprKind::Code(code) if !is_harmless(code) => {
                 self.everything(expr.span, "C code may look at anything");
             }
-            ExprKind::PcValue(_) => self.everything(expr.span, "`pc_value` shows the numbers of states"),
             ExprKind::GetPriority(_) => {
                 self.everything(expr.span, "`get_priority` may tell processes apart");
             }
-            ExprKind::Enabled(pid) => {
-                self.observer(expr.span, "`enabled` looks at another process", Observed::Any);
-                // a variable must hold pids then, see the sorts
-                if !matches!(pid.kind, ExprKind::Variable(_)) {
-                    self.everything(expr.span, "`enabled` names a process by its number");
+            ExprKind::Enabled(pid) | ExprKind::PcValue(pid) => {
+                self.observer(expr.span, "another process is looked at", Observed::Any);
+                let constant = super::constants::fold(pid).is_some();
+                if !matches!(pid.kind, ExprKind::Variable(_)) && !constant {
+                    self.everything(expr.span, "the pid of a process is computed");
                 }
             }
             ExprKind::Poll(poll) => self.message(&poll.channel, pattern(&poll.arguments)),
@@ -474,8 +473,9 @@ impl Visitor for Collector<'_> {
                         self.flow_to(argument, *parameter);
                     }
                 }
-                if run.priority.is_some() {
-                    self.everything(expr.span, "a priority of its own tells a process apart");
+                let priority = run.priority.as_ref();
+                if priority.is_some_and(|priority| super::constants::fold(priority).is_none()) {
+                    self.everything(expr.span, "the priority of this process is not known");
                 }
                 let dynamic = self.model.boot.notes.iter().any(|note| note.span == expr.span);
                 if dynamic || !self.model.boot.evaluated {

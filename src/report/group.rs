@@ -219,6 +219,7 @@ impl View<'_> {
                     )
                 }
                 PointKind::Value(class, _) => ("number", self.symmetries.class_name(self.model, class)),
+                PointKind::Label(_) => continue,
             };
             let known = sorts.iter().position(|sort| sort.kind == kind && sort.name == name);
             let index = known.unwrap_or_else(|| {

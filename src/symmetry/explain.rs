@@ -12,7 +12,7 @@ use crate::model::skeleton::{Entry, Node, PointId, PointKind, Skeleton, Term};
 use crate::model::sorts::places::Place;
 use crate::model::symbols::{BodyId, SymbolId};
 use crate::promela::source::Span;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// What tells two points apart.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,7 +42,7 @@ pub fn pairs(model: &Model, symmetries: &Symmetries) -> Vec<(PointId, PointId)> 
                 Some(channel) => crate::model::skeleton::channel_colour(model, channel),
                 None => continue,
             },
-            PointKind::Value(..) => continue,
+            PointKind::Value(..) | PointKind::Label(_) => continue,
         };
         match kinds.iter_mut().find(|(known, _)| *known == kind) {
             Some((_, firsts)) => firsts.push(PointId(first)),
@@ -103,6 +103,7 @@ impl Explainer<'_> {
                 None => String::new(),
             },
             PointKind::Value(..) => "a number".to_string(),
+            PointKind::Label(_) => "a label".to_string(),
         };
         let (first, second) = (kind(a), kind(b));
         (first != second).then(|| Difference {
@@ -216,13 +217,7 @@ impl Explainer<'_> {
     }
 
     fn fact_difference(&self, fact: &Node, from: PointId, to: PointId, x: &str, y: &str) -> Difference {
-        let path: Vec<SymbolId> = fact
-            .head
-            .trim_start_matches("fact ")
-            .split('.')
-            .filter_map(|number| number.parse().ok())
-            .map(SymbolId)
-            .collect();
+        let path = fact_path(fact);
         let name: Vec<String> = path.iter().map(|id| self.model.symbols.get(*id).name.to_string()).collect();
         let name = if name.is_empty() { "_pid".to_string() } else { name.join(".") };
         Difference {
@@ -301,8 +296,29 @@ impl Explainer<'_> {
                 hint: Some(what.hint().to_string()),
             });
         }
-        None
+        // the facts as a whole: how many belong to whom
+        let facts: Vec<&Term> = skeleton.terms.iter().filter(|term| fact(term).is_some()).collect();
+        let before: HashSet<String> = facts.iter().map(|term| comparison.before(term)).collect();
+        let changed = facts.into_iter().find(|term| !before.contains(&comparison.after(term)))?;
+        let path = fact_path(fact(changed)?);
+        let names: Vec<String> = path.iter().map(|id| self.model.symbols.get(*id).name.to_string()).collect();
+        Some(Difference {
+            span: path.first().map(|id| self.model.symbols.get(*id).span),
+            message: format!(
+                "exchanging {} and {} would need other contents of `{}`, which never changes",
+                self.name(a),
+                self.name(b),
+                names.join(".")
+            ),
+            hint: None,
+        })
     }
+}
+
+/// The names that lead to what a fact is about.
+fn fact_path(fact: &Node) -> Vec<SymbolId> {
+    let numbers = fact.head.trim_start_matches("fact ").split('.');
+    numbers.filter_map(|number| number.parse().ok()).map(SymbolId).collect()
 }
 
 fn fact(term: &Term) -> Option<&Node> {

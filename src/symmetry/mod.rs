@@ -58,8 +58,9 @@ impl Symmetries {
     pub fn find(program: &Program, model: &Model, tell: &dyn Fn(&'static str)) -> Symmetries {
         tell("looking for identities");
         let sorts = Sorts::new(program, model);
-        let skeleton = Skeleton::new(program, model, &sorts);
+        let mut skeleton = Skeleton::new(program, model, &sorts);
         tell("building the graph of the program");
+        fix_labels_that_move_alone(&mut skeleton);
         let graph = ProgramGraph::new(&skeleton);
         tell("searching for symmetries");
         let found = automorphisms_without_twins(&graph.graph, graph.points, MOST_NODES);
@@ -114,7 +115,8 @@ impl Symmetries {
     /// returned.
     pub fn given(program: &Program, model: &Model, given: &[Permutation]) -> (Symmetries, Vec<usize>) {
         let sorts = Sorts::new(program, model);
-        let skeleton = Skeleton::new(program, model, &sorts);
+        let mut skeleton = Skeleton::new(program, model, &sorts);
+        fix_labels_that_move_alone(&mut skeleton);
         let graph = ProgramGraph::new(&skeleton);
         let mut checker = Checker::new(&skeleton);
         let mut generators = Vec::new();
@@ -163,6 +165,7 @@ impl Symmetries {
     pub fn is_shown(&self, model: &Model, point: u32) -> bool {
         match self.skeleton.points[point as usize].kind {
             PointKind::Process(_) | PointKind::Channel(_) => true,
+            PointKind::Label(_) => false,
             PointKind::Value(class, number) => {
                 let is_pid = self.sorts.places(class).any(|place| match place {
                     Place::Pid(body) => {
@@ -174,6 +177,31 @@ impl Symmetries {
             }
         }
     }
+}
+
+/// Labels must follow from the other points, so that a symmetry has one way only to move statements. Where equal options with
+/// labels of their own could be exchanged alone, their labels are fixed.
+fn fix_labels_that_move_alone(skeleton: &mut Skeleton) {
+    let is_label = |kind: PointKind| matches!(kind, PointKind::Label(_));
+    if skeleton.points.iter().filter(|point| is_label(point.kind)).count() < 2 {
+        return;
+    }
+    let mut others_fixed = skeleton.clone();
+    let others = skeleton.points.iter().enumerate().filter(|(_, point)| !is_label(point.kind));
+    others_fixed.fix(others.map(|(number, _)| PointId(number as u32)));
+    let graph = ProgramGraph::new(&others_fixed);
+    let found = automorphisms_without_twins(&graph.graph, graph.points, MOST_NODES);
+    let mut alone: Vec<PointId> = found
+        .generators
+        .iter()
+        .flat_map(|moves| moves.pairs())
+        .map(|(from, _)| *from)
+        .filter(|vertex| (*vertex as usize) < graph.points)
+        .map(PointId)
+        .collect();
+    alone.sort_unstable();
+    alone.dedup();
+    skeleton.fix(alone.into_iter());
 }
 
 /// The order of the group that acts on the points.

@@ -50,17 +50,44 @@ pub fn signature(model: &Model, channel: &Channel) -> String {
 }
 
 impl Symmetries {
-    /// The name of a set of numbers: that of a parameter, or of an array, or of a variable.
+    /// The name of a set of numbers, different from those of all others.
     pub fn class_name(&self, model: &Model, class: Class) -> String {
+        let name = self.short_name(model, class, false);
+        let same = |short: &str, qualified: bool| {
+            self.sorts
+                .all_classes()
+                .into_iter()
+                .filter(|other| *other != class && self.short_name(model, *other, qualified) == short)
+                .collect::<Vec<Class>>()
+        };
+        if same(&name, false).is_empty() {
+            return name;
+        }
+        let qualified = self.short_name(model, class, true);
+        match same(&qualified, true).iter().filter(|other| **other < class).count() {
+            0 => qualified,
+            earlier => format!("{qualified}#{}", earlier + 1),
+        }
+    }
+
+    /// The name of a parameter, or of an array, or of a variable, maybe with the process type that it is in.
+    fn short_name(&self, model: &Model, class: Class, qualified: bool) -> String {
+        let named = |id: SymbolId| {
+            let symbol = model.symbols.get(id);
+            match symbol.home.body().filter(|_| qualified) {
+                Some(body) => format!("{}.{}", model.symbols.body(body).name, symbol.name),
+                None => symbol.name.to_string(),
+            }
+        };
         let mut best: Option<(u32, String)> = None;
         for place in self.sorts.places(class) {
             let candidate = match place {
                 Place::Pid(_) | Place::Last => (0, "pid".to_string()),
                 Place::Variable(id) => match model.symbols.get(id).home {
-                    Home::Parameter(..) => (1, model.symbols.get(id).name.to_string()),
-                    _ => (3, model.symbols.get(id).name.to_string()),
+                    Home::Parameter(..) => (1, named(id)),
+                    _ => (3, named(id)),
                 },
-                Place::Index(id) => (2, format!("{}[]", model.symbols.get(id).name)),
+                Place::Index(id) => (2, format!("{}[]", named(id))),
                 Place::Field(_, _, field) => (4, format!("field{field}")),
                 Place::Bound(_) => (5, "index".to_string()),
             };
@@ -79,6 +106,7 @@ impl Symmetries {
                 Some(found) => channel(model, found),
                 None => format!("channel {index}"),
             },
+            PointKind::Label(node) => format!("label{}", node.0),
             PointKind::Value(class, number) => format!("{}={number}", self.class_name(model, class)),
         }
     }

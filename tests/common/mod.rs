@@ -112,9 +112,11 @@ pub struct Expected {
     pub compiler: &'static str,
     /// Flags for the verifier.
     pub run: Vec<String>,
+    /// Orders of the symmetry group, each with the macros that it is for.
+    pub orders: Vec<(String, Vec<String>)>,
 }
 
-/// Reads `/* topsym: states 113, verdict ok, run -a, cc -DNP`.
+/// Reads `/* topsym: states 113, verdict ok, run -a, cc -DNP, order 6, order 24 with -DN=4`.
 pub fn header(path: &Path) -> Expected {
     let bytes = std::fs::read(path).unwrap();
     let text = String::from_utf8_lossy(&bytes);
@@ -128,6 +130,7 @@ pub fn header(path: &Path) -> Expected {
         cc: Vec::new(),
         compiler: "gcc",
         run: Vec::new(),
+        orders: Vec::new(),
     };
     let words = |text: &str| text.split_whitespace().map(str::to_string).collect::<Vec<_>>();
     for claim in claims.split(", ") {
@@ -136,6 +139,10 @@ pub fn header(path: &Path) -> Expected {
             Some(("verdict", verdict)) => expected.verdict.verdict = verdict.to_string(),
             Some(("run", flags)) => expected.run = words(flags),
             Some(("cc", flags)) => expected.cc = words(flags),
+            Some(("order", order)) => {
+                let (order, macros) = order.split_once(" with ").unwrap_or((order, ""));
+                expected.orders.push((order.to_string(), words(macros)));
+            }
             _ => panic!("{}: what is `{claim}`?", path.display()),
         }
     }

@@ -4,11 +4,13 @@
 //! (`tests/oracle/dump.c`), lets each claimed generator act on the states, and compares steps and errors.
 
 mod action;
+mod brute_force;
 mod check;
 mod claims;
 #[path = "../common/mod.rs"]
 mod common;
 mod control;
+mod dangers;
 mod fragments;
 mod layout;
 mod mail;

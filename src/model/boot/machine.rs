@@ -63,14 +63,20 @@ impl<'a> Machine<'a> {
         for (index, body) in self.symbols.bodies.iter().enumerate() {
             for _ in 0..body.active {
                 let arguments = vec![Value::Number(0); body.parameters.len()];
-                self.start(BodyId(index as u32), arguments, None);
+                self.start(BodyId(index as u32), arguments, None, None);
             }
         }
     }
 
-    fn start(&mut self, body: BodyId, arguments: Vec<Value>, started_by: Option<Span>) -> u32 {
+    fn start(
+        &mut self,
+        body: BodyId,
+        arguments: Vec<Value>,
+        priority: Option<i32>,
+        started_by: Option<Span>,
+    ) -> u32 {
         let pid = self.boot.processes.len() as u32;
-        self.boot.processes.push(Process { pid, body, arguments, started_by });
+        self.boot.processes.push(Process { pid, body, arguments, priority, started_by });
         pid
     }
 
@@ -329,7 +335,8 @@ impl<'a> Machine<'a> {
         if self.boot.processes.len() >= MOST_PROCESSES {
             return Err(Stop { span, reason: "there can be no more than 255 processes" });
         }
-        let pid = self.start(body, arguments, Some(span));
+        let priority = run.priority.as_ref().and_then(constants::fold);
+        let pid = self.start(body, arguments, priority, Some(span));
         Ok(Value::Number(pid as i32))
     }
 

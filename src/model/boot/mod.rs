@@ -35,6 +35,8 @@ pub struct Process {
     pub body: BodyId,
     /// The values of its parameters.
     pub arguments: Vec<Value>,
+    /// The priority that it was started with, if one was given.
+    pub priority: Option<i32>,
     /// The `run` that started it; `None` for `active` and `init`.
     pub started_by: Option<Span>,
 }

@@ -8,6 +8,7 @@ use super::super::sorts::{Sorts, running_bodies, started_later};
 use super::super::symbols::*;
 use super::*;
 use crate::promela::syntax::*;
+use crate::promela::visit::{self, Visitor};
 use std::collections::{HashMap, HashSet};
 
 /// Collects the parts of a skeleton.
@@ -21,8 +22,8 @@ pub(super) struct Builder<'a> {
     points: HashMap<PointKind, PointId>,
     /// Channels that are mentioned.
     pub(super) used_channels: HashSet<u32>,
-    /// Numbers for labels, so that each one is known by its own name.
-    labels: HashMap<NodeId, String>,
+    /// May nobody stand elsewhere? So it is if somebody looks at the numbers of control states.
+    pub(super) locations_fixed: bool,
     /// How many propositions there were: each one is fixed by itself.
     propositions: usize,
     /// Is a claim being built?
@@ -40,12 +41,13 @@ pub(super) fn build(program: &Program, model: &Model, sorts: &Sorts) -> Skeleton
         tables: HashMap::new(),
         points: HashMap::new(),
         used_channels: HashSet::new(),
-        labels: unique_labels(&model.symbols),
+        locations_fixed: model.features.used.contains("pc_value"),
         propositions: 0,
         in_claim: false,
         starts_later: false,
     };
     builder.add_points();
+    builder.add_labels(program);
     builder.add_bodies(program);
     builder.add_properties(program);
     builder.add_facts(program);
@@ -53,14 +55,34 @@ pub(super) fn build(program: &Program, model: &Model, sorts: &Sorts) -> Skeleton
     builder.skeleton
 }
 
-fn unique_labels(symbols: &Symbols) -> HashMap<NodeId, String> {
-    let mut names = HashMap::new();
-    for (number, body) in symbols.bodies.iter().enumerate() {
-        for (index, label) in body.labels.iter().enumerate() {
-            names.insert(label.node, format!("{}#{number}.{index}", label.name));
+/// The labels that remote references name.
+fn labels_looked_at(program: &Program) -> HashSet<Name> {
+    struct Labels(HashSet<Name>);
+    impl Visitor for Labels {
+        fn expr(&mut self, expr: &Expr) {
+            if let ExprKind::RemoteLabel(remote) = &expr.kind {
+                self.0.insert(remote.label.name.clone());
+            }
+            visit::walk_expr(self, expr);
         }
     }
-    names
+    let mut labels = Labels(HashSet::new());
+    for unit in &program.units {
+        match unit {
+            Unit::Proctype(Proctype { body, .. })
+            | Unit::Init(Init { body, .. })
+            | Unit::Never(Never { body, .. })
+            | Unit::Trace(Trace { body, .. }) => labels.sequence(body),
+            Unit::Ltl(ltl) => labels.expr(&ltl.formula),
+            _ => {}
+        }
+    }
+    labels.0
+}
+
+/// What SPIN reads from the name of a label.
+fn label_kind(name: &str) -> &'static str {
+    ["end", "accept", "progress"].into_iter().find(|kind| name.starts_with(kind)).unwrap_or("plain")
 }
 
 impl Builder<'_> {
@@ -76,7 +98,7 @@ impl Builder<'_> {
         let all_fixed = doubts.about_everything().is_some();
         for process in &model.boot.processes {
             let fixed = all_fixed || doubts.about_process(process.pid, process.body).is_some();
-            let mut colour = format!("process {}", process.body.0);
+            let mut colour = format!("process {} priority {:?}", process.body.0, process.priority);
             if fixed {
                 colour = format!("{colour} number {}", process.pid);
             }
@@ -119,6 +141,23 @@ impl Builder<'_> {
                     };
                     self.add_point(PointKind::Value(class, number), colour);
                 }
+            }
+        }
+    }
+
+    /// Labels may go to labels of the same kind in the same body, if nobody looks at them by name.
+    fn add_labels(&mut self, program: &Program) {
+        let looked_at = labels_looked_at(program);
+        let model = self.model;
+        for (number, body) in model.symbols.bodies.iter().enumerate() {
+            let claim = matches!(body.kind, BodyKind::Never | BodyKind::Trace);
+            for label in &body.labels {
+                let fixed = claim || self.locations_fixed || looked_at.contains(&label.name);
+                let mut colour = format!("{} label of {number}", label_kind(&label.name));
+                if fixed {
+                    colour = format!("{colour} node {}", label.node.0);
+                }
+                self.add_point(PointKind::Label(label.node), colour);
             }
         }
     }
@@ -187,10 +226,13 @@ impl Builder<'_> {
         id
     }
 
-    /// The name of a label that no other label has.
-    pub(super) fn label(&self, node: NodeId) -> String {
+    /// A label, or the one that a jump leads to.
+    pub(super) fn label(&self, node: NodeId) -> Term {
         let target = self.model.symbols.jumps.get(&node).copied().unwrap_or(node);
-        self.labels.get(&target).cloned().unwrap_or_else(|| format!("#{}", target.0))
+        match self.points.get(&PointKind::Label(target)) {
+            Some(point) => Term::Point(*point),
+            None => Node::leaf(format!("label {}", target.0)),
+        }
     }
 
     /// A proposition: fixed by every symmetry as it stands.

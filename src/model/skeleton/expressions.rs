@@ -232,10 +232,11 @@ impl Builder<'_> {
                     let kind = self.model.symbols.get(parameter).stored();
                     children.push(self.value(argument, class, &kind));
                 }
-                Node::ordered(format!("run {}", run.proctype.name), children)
+                let priority = run.priority.as_ref().and_then(super::super::constants::fold);
+                Node::ordered(format!("run {} {priority:?}", run.proctype.name), children)
             }
-            ExprKind::Enabled(pid) => Node::ordered("enabled", vec![self.plain(pid)]),
-            ExprKind::PcValue(pid) => Node::ordered("pc_value", vec![self.plain(pid)]),
+            ExprKind::Enabled(pid) => Node::ordered("enabled", vec![self.any_process(pid)]),
+            ExprKind::PcValue(pid) => Node::ordered("pc_value", vec![self.any_process(pid)]),
             ExprKind::GetPriority(pid) => Node::ordered("get_priority", vec![self.plain(pid)]),
             ExprKind::Timeout => Node::leaf("timeout"),
             ExprKind::NonProgress => Node::leaf("np_"),
@@ -257,6 +258,16 @@ impl Builder<'_> {
             ExprKind::Constant(value, _) => Node::leaf(format!("{value}")),
             ExprKind::Unary(..) | ExprKind::Binary(..) | ExprKind::Conditional(..) => self.condition(expr),
         }
+    }
+
+    /// A process of any type, by its pid.
+    fn any_process(&mut self, pid: &Expr) -> Term {
+        let Some(Operand::Constant(Identity::Number(number))) = self.view.operand(pid) else {
+            return self.plain(pid);
+        };
+        let process = usize::try_from(number).ok().and_then(|pid| self.model.boot.processes.get(pid));
+        let sort = process.and_then(|process| self.sorts.sort(Place::Pid(process.body)));
+        self.literal(sort, Identity::Number(number))
     }
 
     /// The process that a remote reference means; without an index the one with the lowest pid.

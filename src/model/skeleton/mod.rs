@@ -25,7 +25,7 @@ use super::sorts::Sorts;
 use super::sorts::places::Class;
 use super::symbols::BodyId;
 use crate::promela::source::Span;
-use crate::promela::syntax::Program;
+use crate::promela::syntax::{NodeId, Program};
 
 /// The number of a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -44,6 +44,8 @@ pub enum PointKind {
     Channel(u32),
     /// A number of a class.
     Value(Class, i32),
+    /// A label, by its node: where options go to each other, their labels do.
+    Label(NodeId),
 }
 
 /// Something that a symmetry may move, to points of the same colour.
@@ -126,6 +128,14 @@ impl Skeleton {
     /// Builds the skeleton of a model.
     pub fn new(program: &Program, model: &Model, sorts: &Sorts) -> Skeleton {
         build::build(program, model, sorts)
+    }
+
+    /// Colours each of these points as its own.
+    pub fn fix(&mut self, points: impl Iterator<Item = PointId>) {
+        for PointId(number) in points {
+            let point = &mut self.points[number as usize];
+            point.colour = format!("{} number {number}", point.colour);
+        }
     }
 
     /// Does a term at the top belong to a claim?

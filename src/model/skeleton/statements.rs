@@ -66,8 +66,8 @@ impl Builder<'_> {
 
     fn labelled(&mut self, labels: &[Label], term: Term) -> Term {
         labels.iter().rev().fold(term, |inner, label| {
-            let head = format!("label {}", self.label(label.id));
-            Node::ordered(head, vec![inner])
+            let label = self.label(label.id);
+            Node::ordered("label", vec![label, inner])
         })
     }
 
@@ -155,7 +155,7 @@ impl Builder<'_> {
             StatementKind::Empty => Node::leaf("nothing"),
             StatementKind::Else => Node::leaf("else"),
             StatementKind::Break => Node::leaf("break"),
-            StatementKind::Goto(label) => Node::leaf(format!("goto {}", self.label(label.id))),
+            StatementKind::Goto(label) => Node::ordered("goto", vec![self.label(label.id)]),
             StatementKind::Assign(target, value) => self.assign(target, value),
             StatementKind::Increment(target) => self.step(target, 1),
             StatementKind::Decrement(target) => self.step(target, -1),
@@ -271,7 +271,7 @@ impl Builder<'_> {
     }
 
     fn choice(&mut self, head: &str, options: &[Sequence], around: Surroundings) -> Term {
-        let ordered = self.in_claim || (around.is_d_step() && !self.exclude_each_other(options));
+        let ordered = self.in_claim || self.locations_fixed || (around.is_d_step() && !self.exclude_each_other(options));
         let terms = options.iter().map(|option| self.sequence(&option.steps, around)).collect();
         if ordered { Node::ordered(head, terms) } else { Node::unordered(head, terms) }
     }

@@ -371,13 +371,13 @@ impl<'a> Collector<'a> {
                     }
                 }
             }
-            ExprKind::Enabled(pid) => {
+            ExprKind::Enabled(pid) | ExprKind::PcValue(pid) => {
                 if let Some(Operand::Place(place)) = self.view.operand(pid) {
                     self.flows.any_process.push(place);
                 }
                 self.condition(pid);
             }
-            ExprKind::PcValue(e) | ExprKind::GetPriority(e) => self.condition(e),
+            ExprKind::GetPriority(e) => self.condition(e),
             ExprKind::RemoteLabel(remote) => {
                 self.remote(&remote.proctype.name, remote.pid.as_deref());
             }
