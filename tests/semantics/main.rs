@@ -10,7 +10,6 @@ mod claims;
 #[path = "../common/mod.rs"]
 mod common;
 mod control;
-mod dangers;
 mod fragments;
 mod layout;
 mod mail;
