@@ -235,7 +235,12 @@ fn diagrams_can_be_drawn() {
             }
         }
         match svg.starts_with("<svg") || svg.starts_with("<?xml") {
-            true if shapes >= nodes.len() && svg.trim_end().ends_with("</svg>") && dot.starts_with("digraph") => Ok(()),
+            true if shapes >= nodes.len()
+                && svg.trim_end().ends_with("</svg>")
+                && dot.starts_with("digraph") =>
+            {
+                Ok(())
+            }
             _ => Err(format!("{}: {shapes} shapes for {} nodes", name(model), nodes.len())),
         }
     });

@@ -4,7 +4,7 @@ use crate::model::Model;
 use crate::model::channels::{MessageField, PlaceId};
 use crate::model::doubts::Matter;
 use crate::model::skeleton::PointKind;
-use crate::model::sorts::flows::field_place;
+use crate::model::sorts::messages::field_place;
 use crate::model::sorts::places::{Class, Place};
 use crate::model::symbols::{Home, SymbolId};
 use crate::promela::Loaded;

@@ -68,7 +68,8 @@ fn the_group_is_all_that_the_checker_accepts() {
         seed += 1;
         let text = random_model(seed);
         let source = Source::preprocessed("random.pml", text.clone(), Encoding::Utf8);
-        let program = topsym::promela::parse(&source).unwrap_or_else(|e| panic!("seed {seed}: {e:?}\n{text}"));
+        let program =
+            topsym::promela::parse(&source).unwrap_or_else(|e| panic!("seed {seed}: {e:?}\n{text}"));
         let model = Model::new(&program).unwrap_or_else(|e| panic!("seed {seed}: {e:?}\n{text}"));
         let symmetries = Symmetries::find(&program, &model, &|_| {});
         assert_eq!(symmetries.refused, 0, "seed {seed}");

@@ -1,9 +1,8 @@
 //! Expressions as terms.
 
-use super::super::sorts::flows::{
-    Input, field_place, field_type, input, is_connective, is_truth, pattern_tag, sent_tag,
-};
+use super::super::sorts::flows::{Input, input, is_connective, is_truth};
 use super::super::sorts::formula::{Formula, combinations};
+use super::super::sorts::messages::{field_place, field_type, pattern_tag, sent_tag};
 use super::super::sorts::operands::{Identity, Operand};
 use super::super::sorts::places::{Class, Place};
 use super::super::symbols::*;

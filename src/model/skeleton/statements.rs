@@ -271,7 +271,9 @@ impl Builder<'_> {
     }
 
     fn choice(&mut self, head: &str, options: &[Sequence], around: Surroundings) -> Term {
-        let ordered = self.in_claim || self.locations_fixed || (around.is_d_step() && !self.exclude_each_other(options));
+        let ordered = self.in_claim
+            || self.locations_fixed
+            || (around.is_d_step() && !self.exclude_each_other(options));
         let terms = options.iter().map(|option| self.sequence(&option.steps, around)).collect();
         if ordered { Node::ordered(head, terms) } else { Node::unordered(head, terms) }
     }

@@ -9,26 +9,31 @@
 //! A flow into a type that can't hold every value of the class (`bit b = id`) is no flow but a function, to be tabulated. Since that
 //! depends on the values, and the values on the classes, classes are built again until nothing changes.
 
+mod classes;
+mod collect;
+mod collector;
 pub mod domains;
 pub mod flows;
 pub mod formula;
+pub mod messages;
 pub mod operands;
 pub mod places;
 
 use super::Model;
-use super::boot::Value;
-use super::channels::{MessageField, PlaceId};
+use super::channels::PlaceId;
 use super::doubts::{Doubts, Matter};
-use super::scans::{Scans, Surroundings};
+use super::scans::Scans;
 use super::symbols::*;
 use super::totality::Totality;
 use crate::promela::source::Span;
 use crate::promela::syntax::*;
-use crate::promela::visit::{self, Visitor};
+use classes::{add_computed_values, candidates, classes, real_values};
+use collect::{collect, initial_values, tags};
+pub use collect::{running_bodies, started_later};
 use domains::{Domain, Domains};
-use flows::{Collector, Flow, Flows, Input, Tags, boot_values, constant_tag, pattern_tag};
-use formula::combinations;
-use operands::{Identity, View};
+use flows::{Flows, Input};
+use messages::Tags;
+use operands::Identity;
 use places::{Class, Place, Places};
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -141,7 +146,7 @@ impl Sorts {
         let domain = &self.values[class.0 as usize];
         let is_chan = |place: Place| match place {
             Place::Variable(id) => model.symbols.get(id).kind == Type::Chan,
-            Place::Field(of, _, field) => flows::field_type(model, of, field) == Type::Chan,
+            Place::Field(of, _, field) => messages::field_type(model, of, field) == Type::Chan,
             _ => false,
         };
         let channels = domain.values.iter().any(|value| matches!(value, Identity::Channel(_)));
@@ -282,392 +287,4 @@ impl Sorts {
             }
         }
     }
-}
-
-/// The classes of places and their values.
-fn classes(flows: &Flows, domains: &Domains) -> (Places, Vec<Domain>) {
-    let mut functions: HashSet<usize> = HashSet::new();
-    loop {
-        let mut places = Places::default();
-        for &place in &flows.places {
-            places.add(place);
-        }
-        for (place, _) in &flows.values {
-            places.add(*place);
-        }
-        for (place, _) in &flows.anything {
-            places.add(*place);
-        }
-        for (index, flow) in flows.flows.iter().enumerate() {
-            match functions.contains(&index) {
-                true => [flow.from, flow.to].into_iter().for_each(|place| places.add(place)),
-                false => places.unite(flow.from, flow.to),
-            }
-        }
-        for (a, b) in &flows.comparisons {
-            places.unite(*a, *b);
-        }
-        for computation in &flows.computations {
-            computation.places().for_each(|place| places.add(place));
-        }
-        let mut values = vec![Domain::default(); places.len()];
-        for (place, Class(index)) in places.all() {
-            if let Some(domain) = domains.get(place) {
-                let of_class = &mut values[index as usize];
-                of_class.values.extend(domain.values.iter().copied());
-                of_class.anything = of_class.anything.or(domain.anything);
-            }
-        }
-        let before = functions.len();
-        functions.extend(flows.flows.iter().enumerate().filter_map(|(index, flow)| {
-            let class = places.class(flow.to)?;
-            cuts(flow, &values[class.0 as usize]).then_some(index)
-        }));
-        if functions.len() == before {
-            return (places, values);
-        }
-    }
-}
-
-/// Does a flow change values that are stored in too small a type?
-fn cuts(flow: &Flow, domain: &Domain) -> bool {
-    domain.known().is_some_and(|values| {
-        values.iter().any(|value| match value {
-            Identity::Number(number) => flow.kind.truncate(*number) != *number,
-            Identity::Channel(_) => false,
-        })
-    })
-}
-
-/// Adds what places hold before anybody has written them.
-fn initial_values(model: &Model, flows: &mut Flows) {
-    let mut known: HashSet<(Place, Identity)> = flows.values.iter().copied().collect();
-    let mut add = |place: Place, identity: Identity| {
-        if known.insert((place, identity)) {
-            flows.values.push((place, identity));
-        }
-    };
-    for id in model.symbols.ids() {
-        let symbol = model.symbols.get(id);
-        let place = Place::Variable(id);
-        if matches!(symbol.home, Home::Parameter(..)) || symbol.channel.is_some() {
-            continue;
-        }
-        if symbol.home == Home::Global && model.constant.contains(&id) {
-            let value = |index| Identity::of(model.boot.value_after(&model.symbols, &[(id, index)]));
-            let values: Option<Vec<Identity>> = (0..symbol.length.unwrap_or(1)).map(value).collect();
-            let known = values.is_some();
-            values.into_iter().flatten().for_each(|identity| add(place, identity));
-            if known && !model.boot.changing.contains(&id) {
-                continue;
-            }
-        }
-        for value in symbol.initial.iter().chain(&symbol.initial_list) {
-            add(place, Identity::Number(*value));
-        }
-        let is_computed = symbol.initial.is_none() && symbol.initial_list.is_empty();
-        if symbol.late || (is_computed && symbol.home == Home::Global) {
-            add(place, Identity::Number(0));
-        }
-    }
-    for (index, channel) in model.boot.channels.iter().enumerate() {
-        if let Some(id) = channel.symbol() {
-            add(Place::Variable(id), Identity::Channel(index as u32));
-        }
-    }
-}
-
-/// Which classes may hold identities: those with pids, channels, indices, or different arguments of processes of one type.
-///
-/// What is computed from identities, or compared with what is computed from them, may be identities as well.
-fn candidates(model: &Model, places: &Places, domains: &[Domain], flows: &Flows) -> Vec<bool> {
-    let mut candidates = vec![false; places.len()];
-    for (place, Class(index)) in places.all() {
-        let holds_channels =
-            domains[index as usize].values.iter().any(|value| matches!(value, Identity::Channel(_)));
-        let seed = match place {
-            Place::Pid(_) | Place::Index(_) | Place::Last => true,
-            Place::Variable(id) => match model.symbols.get(id).home {
-                Home::Parameter(body, position) => differ(model, body, position as usize),
-                _ => false,
-            },
-            Place::Field(..) | Place::Bound(_) => false,
-        };
-        candidates[index as usize] |= seed || holds_channels;
-    }
-    loop {
-        let mut changed = false;
-        for computation in &flows.computations {
-            let classes: Vec<usize> =
-                computation.places().filter_map(|place| places.class(place)).map(|c| c.0 as usize).collect();
-            if classes.iter().any(|&class| candidates[class]) {
-                for class in classes {
-                    if !candidates[class] && domains[class].anything.is_none() {
-                        candidates[class] = true;
-                        changed = true;
-                    }
-                }
-            }
-        }
-        if !changed {
-            return candidates;
-        }
-    }
-}
-
-/// What is computed from something real is real, such as `_pid + 1` in a lock.
-fn add_computed_values(flows: &Flows, places: &Places, domains: &Domains, real: &mut HashSet<(Class, i32)>) {
-    loop {
-        let before = real.len();
-        for computation in &flows.computations {
-            let Some((target, kind)) = &computation.target else {
-                continue;
-            };
-            let (Some(class), Some(choices)) = (places.class(*target), domains.choices(&computation.inputs))
-            else {
-                continue;
-            };
-            let inputs: Vec<Option<Class>> = computation
-                .inputs
-                .iter()
-                .map(|input| input.place().and_then(|place| places.class(place)))
-                .collect();
-            combinations(&choices, &mut |values: &[i32]| {
-                let from_real = values
-                    .iter()
-                    .zip(&inputs)
-                    .any(|(value, class)| class.is_some_and(|class| real.contains(&(class, *value))));
-                if let (true, Some(value)) = (from_real, computation.formula.evaluate(values)) {
-                    real.insert((class, kind.truncate(value)));
-                }
-            });
-        }
-        if real.len() == before {
-            return;
-        }
-    }
-}
-
-/// Have the processes of a body different arguments here?
-fn differ(model: &Model, body: BodyId, position: usize) -> bool {
-    let mut values = model
-        .boot
-        .processes
-        .iter()
-        .filter(|process| process.body == body)
-        .filter_map(|process| process.arguments.get(position));
-    let first = values.next();
-    values.any(|value| Some(value) != first)
-}
-
-fn real_values(model: &Model, places: &Places) -> HashSet<(Class, i32)> {
-    let mut real = HashSet::new();
-    for (place, class) in places.all() {
-        match place {
-            Place::Index(id) => {
-                let length = model.symbols.get(id).length.unwrap_or(0);
-                real.extend((0..length as i32).map(|index| (class, index)));
-            }
-            Place::Pid(body) => {
-                let processes = model.boot.processes.iter().filter(|process| process.body == body);
-                real.extend(processes.map(|process| (class, process.pid as i32)));
-            }
-            Place::Variable(id) => {
-                if let Home::Parameter(body, position) = model.symbols.get(id).home {
-                    let processes = model.boot.processes.iter().filter(|process| process.body == body);
-                    real.extend(processes.filter_map(
-                        |process| match process.arguments.get(position as usize) {
-                            Some(Value::Number(value)) => Some((class, *value)),
-                            _ => None,
-                        },
-                    ));
-                }
-            }
-            Place::Field(..) | Place::Last | Place::Bound(_) => {}
-        }
-    }
-    real
-}
-
-/// Which bodies run: those of processes, and those that may be started later.
-pub fn running_bodies(program: &Program, model: &Model) -> Vec<BodyId> {
-    let mut running: Vec<BodyId> = model.boot.processes.iter().map(|process| process.body).collect();
-    if !model.boot.complete {
-        running.extend(started_later(program, model));
-    }
-    running.sort();
-    running.dedup();
-    running
-}
-
-/// The bodies that a `run` names which was not evaluated at boot.
-pub fn started_later(program: &Program, model: &Model) -> Vec<BodyId> {
-    let mut started = Started::default();
-    for (index, unit) in program.units.iter().enumerate() {
-        match unit {
-            Unit::Proctype(proctype) => started.sequence(&proctype.body),
-            // the boot itself, if it could not be evaluated to its end
-            Unit::Init(init) if !model.boot.evaluated => started.sequence(&init.body),
-            Unit::Init(_) => {
-                for step in model.boot.steps_after(program, index) {
-                    if let Step::Statement(statement) = step {
-                        started.statement(statement);
-                    }
-                }
-            }
-            _ => {}
-        }
-    }
-    started.names.iter().filter_map(|name| model.symbols.proctype(name)).collect()
-}
-
-/// The process types that are started somewhere.
-#[derive(Default)]
-struct Started {
-    names: Vec<Name>,
-}
-
-impl Visitor for Started {
-    fn expr(&mut self, expr: &Expr) {
-        if let ExprKind::Run(run) = &expr.kind {
-            self.names.push(run.proctype.name.clone());
-        }
-        visit::walk_expr(self, expr);
-    }
-}
-
-/// Collects the flows of everything that happens after the boot.
-fn collect(program: &Program, model: &Model, scans: &Scans, tags: &Tags, doubts: &Doubts) -> Flows {
-    let mut flows = Flows::default();
-    boot_values(model, tags, &mut flows);
-    for body in running_bodies(program, model) {
-        let mut collector = Collector { view: View::new(model, Some(body)), scans, tags, flows: &mut flows };
-        let unit = model.symbols.body(body).unit;
-        let around = Surroundings::of_body(&program.units[unit]);
-        collector.steps(model.boot.steps_after(program, unit), around);
-        if let Unit::Proctype(Proctype { provided: Some(condition), .. }) = &program.units[unit] {
-            collector.condition(condition);
-        }
-    }
-    for unit in &program.units {
-        let view = View::new(model, None);
-        let mut collector = Collector { view, scans, tags, flows: &mut flows };
-        match unit {
-            Unit::Never(never) => collector.steps(&never.body.steps, Surroundings::BODY),
-            Unit::Ltl(ltl) => collector.condition(&ltl.formula),
-            Unit::Declaration(declaration) => {
-                for declarator in &declaration.declarators {
-                    if let (Some(Initialiser::Value(value)), Some(id)) =
-                        (&declarator.initialiser, model.symbols.symbol_of(declarator.id))
-                    {
-                        if model.symbols.get(id).initial.is_none() {
-                            collector.value(value, Place::Variable(id), &model.symbols.get(id).stored());
-                        }
-                    }
-                }
-            }
-            _ => {}
-        }
-    }
-    // `_last` is the pid of any process
-    if flows.uses(Place::Last) {
-        flows.any_process.push(Place::Last);
-        flows.values.push((Place::Last, Identity::Number(0)));
-    }
-    for place in std::mem::take(&mut flows.any_process) {
-        for body in running_bodies(program, model) {
-            let (from, kind) = (Place::Pid(body), Type::Pid);
-            flows.flows.push(Flow { from, to: place, kind, span: Span::default() });
-        }
-    }
-    // fields that are not cut to the same type on all channels
-    for (place, class) in model.signatures.all() {
-        let fields = model.signatures.message(place).unwrap_or_default();
-        for (index, field) in fields.iter().enumerate() {
-            if *field == MessageField::Mixed {
-                let known: Vec<Place> =
-                    flows.places.iter().chain(flows.flows.iter().map(|flow| &flow.from)).copied().collect();
-                let mixed = known
-                    .into_iter()
-                    .filter(|known| matches!(known, Place::Field(of, _, at) if *of == class && *at == index));
-                flows.anything.extend(mixed.map(|place| (place, None)));
-            }
-        }
-    }
-    // processes that are started later have any pid, and so has who is started by a boot that others can disturb
-    if !model.boot.complete {
-        let mut varying = started_later(program, model);
-        if !doubts.boot_is_first {
-            let by_run = model.boot.processes.iter().filter(|process| process.started_by.is_some());
-            varying.extend(by_run.map(|process| process.body));
-        }
-        flows.anything.extend(varying.into_iter().map(|body| (Place::Pid(body), None)));
-    }
-    // where pids depend on who ends when, the processes that `init` starts share one set of numbers
-    if doubts.pids_vary {
-        let started: Vec<BodyId> = {
-            let by_run = model.boot.processes.iter().filter(|process| process.started_by.is_some());
-            by_run.map(|process| process.body).collect()
-        };
-        for pair in started.windows(2) {
-            for (from, to) in [(pair[0], pair[1]), (pair[1], pair[0])] {
-                let (from, to) = (Place::Pid(from), Place::Pid(to));
-                flows.flows.push(Flow { from, to, kind: Type::Pid, span: Span::default() });
-            }
-        }
-    }
-    flows
-}
-
-/// Finds the classes of channels whose messages all begin with a constant.
-fn tags(program: &Program, model: &Model) -> Tags {
-    struct Messages<'a> {
-        view: View<'a>,
-        tags: Tags,
-    }
-    impl Messages<'_> {
-        fn message(&mut self, channel: &VarRef, tag: Option<i32>) {
-            let model = self.view.model;
-            let place = model.symbols.symbol_of(channel.last().id).and_then(|id| model.signatures.place(id));
-            if let Some(place) = place {
-                *self.tags.entry(model.signatures.class(place)).or_insert(true) &= tag.is_some();
-            }
-        }
-    }
-    impl Visitor for Messages<'_> {
-        fn statement(&mut self, statement: &Statement) {
-            match &statement.kind {
-                StatementKind::Send(send) => {
-                    let tag = send.arguments.first().and_then(|first| constant_tag(&self.view, first));
-                    self.message(&send.channel, tag);
-                }
-                StatementKind::Receive(receive) => {
-                    let tag = receive.arguments.first().and_then(|first| pattern_tag(&self.view, first));
-                    self.message(&receive.channel, tag);
-                }
-                StatementKind::ForIn(for_in) => self.message(&for_in.container, None),
-                _ => {}
-            }
-            visit::walk_statement(self, statement);
-        }
-        fn expr(&mut self, expr: &Expr) {
-            if let ExprKind::Poll(poll) = &expr.kind {
-                let tag = poll.arguments.first().and_then(|first| pattern_tag(&self.view, first));
-                self.message(&poll.channel, tag);
-            }
-            visit::walk_expr(self, expr);
-        }
-    }
-    let mut messages = Messages { view: View::new(model, None), tags: Tags::new() };
-    for unit in &program.units {
-        match unit {
-            Unit::Proctype(Proctype { body, .. })
-            | Unit::Init(Init { body, .. })
-            | Unit::Never(Never { body, .. })
-            | Unit::Trace(Trace { body, .. }) => messages.sequence(body),
-            Unit::Ltl(ltl) => messages.expr(&ltl.formula),
-            _ => {}
-        }
-    }
-    messages.tags
 }

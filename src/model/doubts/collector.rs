@@ -1,0 +1,261 @@
+//! Walks over a model and collects constructs that raise doubts, and observers of the end of processes.
+
+use super::super::Model;
+use super::super::constants::fold;
+use super::super::sorts::flows::for_in_array;
+use super::super::symbols::*;
+use super::mixing::{Argument, pattern};
+use super::{Doubt, Doubts, Matter, Observed, Observer};
+use crate::promela::source::Span;
+use crate::promela::syntax::*;
+use crate::promela::visit::{self, Use, Visitor};
+
+pub(super) struct Collector<'a> {
+    pub(super) model: &'a Model,
+    pub(super) doubts: Doubts,
+    pub(super) observers: Vec<Observer>,
+    pub(super) body: Option<BodyId>,
+    pub(super) in_claim: bool,
+}
+
+impl Collector<'_> {
+    pub(super) fn everything(&mut self, span: Span, text: &str) {
+        self.doubts.all.push(Doubt { matter: Matter::Everything, span, text: text.to_string(), hint: None });
+    }
+
+    fn observer(&mut self, span: Span, text: &str, what: Observed) {
+        self.observers.push(Observer { span, text: text.to_string(), body: self.body, what });
+    }
+
+    pub(super) fn unit(&mut self, unit: &Unit, program: &Program) {
+        let symbols = &self.model.symbols;
+        match unit {
+            Unit::Proctype(proctype) => {
+                self.body = symbols.proctype(&proctype.name.name);
+                if let Some(body) = self.body {
+                    self.end_of(&proctype.body, body);
+                    for &local in &symbols.body(body).locals {
+                        if has_channel(self.model, local) {
+                            let span = symbols.get(local).span;
+                            self.observer(
+                                span,
+                                "a channel of a process vanishes with it",
+                                Observed::Own(body),
+                            );
+                        }
+                    }
+                }
+                if let Some(condition) = &proctype.provided {
+                    self.expr(condition);
+                }
+                self.sequence(&proctype.body);
+                self.body = None;
+            }
+            Unit::Init(init) => {
+                let index = program.units.iter().position(|other| std::ptr::eq(other, unit));
+                let found = symbols.bodies.iter().position(|body| Some(body.unit) == index);
+                self.body = found.map(|body| BodyId(body as u32));
+                if let Some(body) = self.body {
+                    self.end_of(&init.body, body);
+                }
+                // a `run` is an observer only after the boot
+                self.sequence(&init.body);
+                self.body = None;
+            }
+            Unit::Never(never) => {
+                self.in_claim = true;
+                self.observer(never.span, "a hand-written claim counts steps", Observed::Any);
+                self.sequence(&never.body);
+                self.in_claim = false;
+            }
+            Unit::Ltl(ltl) => {
+                self.in_claim = true;
+                self.expr(&ltl.formula);
+                self.in_claim = false;
+            }
+            Unit::Trace(trace) => {
+                self.everything(trace.span, "an event trace follows single messages of all processes")
+            }
+            Unit::Code(code) if !code.declares && !is_harmless(&code.code) => {
+                self.everything(code.span, "C code may touch anything");
+            }
+            Unit::Declaration(declaration) => self.declaration(declaration),
+            Unit::CState(state) => self.everything(state.span, "C variables in the state can't be renamed"),
+            _ => {}
+        }
+    }
+
+    /// Labels behind the last statement of a body are seen when a process stands at its end.
+    fn end_of(&mut self, body: &Sequence, id: BodyId) {
+        if let Some(Step::Statement(last)) = body.steps.last() {
+            let empty = matches!(last.kind, StatementKind::Empty);
+            if let (true, Some(label)) = (empty, last.labels.first()) {
+                self.observer(label.name.span, "a label stands at the end of the body", Observed::Own(id));
+            }
+        }
+    }
+}
+
+impl Visitor for Collector<'_> {
+    fn declaration(&mut self, declaration: &Declaration) {
+        for declarator in &declaration.declarators {
+            if let (Some(Initialiser::Value(value)), Some(id)) =
+                (&declarator.initialiser, self.model.symbols.symbol_of(declarator.id))
+            {
+                self.flow_to(value, id);
+            }
+        }
+        visit::walk_declaration(self, declaration);
+    }
+
+    fn statement(&mut self, statement: &Statement) {
+        match &statement.kind {
+            StatementKind::Code(code) if !is_harmless(&code.code) => {
+                self.everything(code.span, "C code may touch anything");
+            }
+            StatementKind::SetPriority(..) => {
+                self.everything(statement.span, "priorities that change order the processes");
+            }
+            StatementKind::Assign(target, value) => {
+                if let Some(id) = self.model.symbols.symbol_of(target.last().id) {
+                    self.flow_to(value, id);
+                }
+            }
+            StatementKind::Receive(receive) => {
+                self.message(&receive.channel, pattern(&receive.arguments));
+            }
+            StatementKind::ForIn(for_in) => {
+                let variable = std::iter::once(Argument::Variable(&for_in.variable));
+                if for_in_array(self.model, for_in).is_none() {
+                    self.message(&for_in.container, variable);
+                }
+            }
+            StatementKind::Send(send) => {
+                self.message(&send.channel, send.arguments.iter().map(Argument::Value));
+                if send.sorted {
+                    self.sorted_send(&send.channel, statement.span);
+                }
+            }
+            StatementKind::Expression(Expr {
+                kind: ExprKind::Binary(BinaryOp::Equal, left, right), ..
+            }) => {
+                // the join idiom
+                let number = fold(right);
+                if let (ExprKind::Variable(variable), Some(k)) = (&left.kind, number) {
+                    if self.model.symbols.target(variable.id) == Some(Target::Predefined(Predefined::NrPr)) {
+                        self.observer(statement.span, "`_nr_pr` counts the processes", Observed::Count(k));
+                        return;
+                    }
+                }
+            }
+            _ => {}
+        }
+        visit::walk_statement(self, statement);
+    }
+
+    fn expr(&mut self, expr: &Expr) {
+        match &expr.kind {
+            ExprKind::Code(code) if !is_harmless(code) => {
+                self.everything(expr.span, "C code may look at anything");
+            }
+            ExprKind::GetPriority(_) => {
+                self.everything(expr.span, "`get_priority` may tell processes apart");
+            }
+            ExprKind::Enabled(pid) | ExprKind::PcValue(pid) => {
+                self.observer(expr.span, "another process is looked at", Observed::Any);
+                let constant = fold(pid).is_some();
+                if !matches!(pid.kind, ExprKind::Variable(_)) && !constant {
+                    self.everything(expr.span, "the pid of a process is computed");
+                }
+            }
+            ExprKind::Poll(poll) => self.message(&poll.channel, pattern(&poll.arguments)),
+            ExprKind::Binary(BinaryOp::Equal | BinaryOp::NotEqual, left, right) => {
+                if let Some(is_channel) = self.is_channel(left) {
+                    self.flow(right, is_channel);
+                }
+            }
+            ExprKind::Run(run) => {
+                if let Some(body) = self.model.symbols.proctype(&run.proctype.name) {
+                    let parameters = &self.model.symbols.body(body).parameters;
+                    for (argument, parameter) in run.arguments.iter().zip(parameters) {
+                        self.flow_to(argument, *parameter);
+                    }
+                }
+                let priority = run.priority.as_ref();
+                if priority.is_some_and(|priority| fold(priority).is_none()) {
+                    self.everything(expr.span, "the priority of this process is not known");
+                }
+                let dynamic = self.model.boot.notes.iter().any(|note| note.span == expr.span);
+                if dynamic || !self.model.boot.evaluated {
+                    self.observer(expr.span, "a process is started while the model runs", Observed::Any);
+                }
+            }
+            ExprKind::RemoteVariable(_) => {
+                self.observer(expr.span, "another process is looked into", Observed::Any);
+            }
+            ExprKind::RemoteLabel(remote) => {
+                let body = self.model.symbols.proctype(&remote.proctype.name);
+                if let Some(body) =
+                    body.filter(|body| self.observers.iter().any(|o| o.what == Observed::Own(*body)))
+                {
+                    self.observer(expr.span, "a label at the end is looked at", Observed::Own(body));
+                }
+            }
+            ExprKind::Unary(UnaryOp::Next, _) => {
+                self.observer(expr.span, "`X` counts steps", Observed::Any);
+            }
+            _ => {}
+        }
+        visit::walk_expr(self, expr);
+    }
+
+    fn variable(&mut self, variable: &VarRef, _how: Use) {
+        match self.model.symbols.target(variable.id) {
+            Some(Target::Predefined(Predefined::NrPr)) => {
+                self.observer(variable.name.span, "`_nr_pr` counts the processes", Observed::Any);
+            }
+            Some(Target::Predefined(Predefined::Last)) => {
+                self.observer(variable.name.span, "`_last` names the last process", Observed::Any);
+            }
+            Some(Target::Predefined(Predefined::Priority)) => {
+                self.everything(variable.name.span, "`_priority` may tell processes apart");
+            }
+            Some(Target::Predefined(Predefined::State)) => {
+                self.everything(variable.name.span, "`_p` shows the numbers of states");
+            }
+            Some(Target::Predefined(Predefined::Pid)) if self.in_claim => {
+                self.everything(variable.name.span, "a claim has a pid of its own");
+            }
+            _ => {}
+        }
+        visit::walk_variable(self, variable);
+    }
+}
+
+/// Does a variable, or a field in it, make a channel?
+fn has_channel(model: &Model, id: SymbolId) -> bool {
+    model
+        .boot
+        .channels
+        .iter()
+        .any(|channel| channel.owner.is_some() && channel.path.first().is_some_and(|(root, _)| *root == id))
+}
+
+/// Does C code print a text and nothing else?
+fn is_harmless(code: &CText) -> bool {
+    let mut text = String::new();
+    let mut in_string = false;
+    let mut escaped = false;
+    for c in code.text.chars() {
+        match c {
+            '"' if !escaped => in_string = !in_string,
+            _ if !in_string => text.push(c),
+            _ => {}
+        }
+        escaped = in_string && c == '\\' && !escaped;
+    }
+    let words = text.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty());
+    let calls_only = words.clone().all(|word| word == "printf" || word == "Printf");
+    let plain = text.chars().all(|c| c.is_alphanumeric() || c.is_whitespace() || "();_{}".contains(c));
+    code.precondition.is_none() && calls_only && plain
+}

@@ -1,0 +1,213 @@
+//! What is given up in doubt: constructs under which identities can't be renamed safely, and who could notice.
+//!
+//! - C code that may touch the state, `trace`, priorities that change, `pc_value`: no symmetry at all.
+//! - `q!!m` keeps messages in an order of numbers: the fields of these messages are data.
+//! - A `hidden` variable is not part of the state: it may carry identities only inside one atomic step.
+//! - SPIN removes ended processes last-in first-out. Whoever can notice that (an *observer*) makes processes that can
+//!   end differ: `_nr_pr`, `run` after the boot, `p[i]:x`, `enabled`, `_last`, formulas with `X`, never claims, channels of the process
+//!   itself, labels at the end of its body. The join idiom is no observer: `_nr_pr == 1` in a process that is the oldest.
+
+mod collector;
+mod hidden;
+mod mixing;
+
+use super::Model;
+use super::channels::PlaceId;
+use super::symbols::*;
+use crate::promela::source::Span;
+use crate::promela::syntax::*;
+use crate::promela::visit::{self, Visitor};
+use collector::Collector;
+use std::collections::HashSet;
+
+/// What a doubt is about.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Matter {
+    /// Nothing may be moved.
+    Everything,
+    /// The processes of a body.
+    Processes(BodyId),
+    /// A process.
+    Process(u32),
+    /// The values of a variable and the index of an array.
+    Variable(SymbolId),
+    /// The index of an array.
+    Index(SymbolId),
+    /// The fields of the messages on channels of a class.
+    Messages(PlaceId),
+}
+
+/// A symmetry that is given up.
+#[derive(Clone, Debug)]
+pub struct Doubt {
+    /// Whose.
+    pub matter: Matter,
+    /// The construct.
+    pub span: Span,
+    /// Why.
+    pub text: String,
+    /// How one would write it.
+    pub hint: Option<String>,
+}
+
+/// All doubts about a model.
+#[derive(Clone, Debug, Default)]
+pub struct Doubts {
+    /// The doubts.
+    pub all: Vec<Doubt>,
+    /// Hidden variables that are always written before they are read within one atomic step.
+    pub harmless_hidden: HashSet<SymbolId>,
+    /// May a process end, and give its pid to another, while `init` still starts processes?
+    pub pids_vary: bool,
+    /// Does the boot start its processes in one atomic step before anybody else can start one?
+    pub boot_is_first: bool,
+}
+
+impl Doubts {
+    /// Collects the doubts about a model.
+    pub fn new(program: &Program, model: &Model) -> Doubts {
+        let mut collector = Collector {
+            model,
+            doubts: Doubts::default(),
+            observers: Vec::new(),
+            body: None,
+            in_claim: false,
+        };
+        for unit in &program.units {
+            collector.unit(unit, program);
+        }
+        let Collector { mut doubts, observers, .. } = collector;
+        doubts.boot_order(program, model);
+        doubts.endings(model, &observers);
+        doubts.harmless_hidden = hidden::harmless_hidden(program, model);
+        doubts
+    }
+
+    /// The doubt that fixes everything, if there is one.
+    pub fn about_everything(&self) -> Option<&Doubt> {
+        self.all.iter().find(|doubt| doubt.matter == Matter::Everything)
+    }
+
+    /// The doubt that fixes a process, if there is one.
+    pub fn about_process(&self, pid: u32, body: BodyId) -> Option<&Doubt> {
+        self.all
+            .iter()
+            .find(|doubt| doubt.matter == Matter::Processes(body) || doubt.matter == Matter::Process(pid))
+    }
+
+    fn boot_order(&mut self, program: &Program, model: &Model) {
+        let steps: &[Step] = match model.boot.init_unit.map(|unit| &program.units[unit]) {
+            Some(Unit::Init(init)) => &init.body.steps[..model.boot.init_steps],
+            _ => &[],
+        };
+        let starts = |step: &&Step| match step {
+            Step::Statement(statement) => {
+                let mut runs = visit::Runs::default();
+                runs.statement(statement);
+                !runs.spans.is_empty()
+            }
+            _ => false,
+        };
+        let starting: Vec<&Step> = steps.iter().filter(starts).collect();
+        let atomic = match &starting[..] {
+            [] => true,
+            [Step::Statement(only)] => {
+                matches!(only.kind, StatementKind::Atomic(_) | StatementKind::DStep(_))
+                    || matches!(only.kind, StatementKind::Expression(_) | StatementKind::Assign(..))
+            }
+            _ => false,
+        };
+        let can_end = model.boot.processes.iter().any(|process| {
+            let is_init = model.symbols.body(process.body).kind == BodyKind::Init;
+            !is_init && model.can_end.contains(&process.body)
+        });
+        self.pids_vary = !atomic && can_end;
+        let starters_from_the_start = model.boot.processes.iter().any(|process| {
+            let body = model.symbols.body(process.body);
+            let mut runs = visit::Runs::default();
+            if let Unit::Proctype(proctype) = &program.units[body.unit] {
+                runs.sequence(&proctype.body);
+            }
+            process.started_by.is_none() && !runs.spans.is_empty()
+        });
+        self.boot_is_first = atomic && model.boot.evaluated && !starters_from_the_start;
+    }
+
+    /// Processes that can end are fixed if somebody can notice in which order they vanish.
+    fn endings(&mut self, model: &Model, observers: &[Observer]) {
+        let mut bodies: Vec<BodyId> = model.boot.processes.iter().map(|process| process.body).collect();
+        bodies.sort();
+        bodies.dedup();
+        let ending: Vec<BodyId> =
+            bodies.iter().copied().filter(|body| model.can_end.contains(body)).collect();
+        for observer in observers {
+            match observer.what {
+                Observed::Count(k) if join_idiom(model, observer, k) => {
+                    for pid in 0..k as u32 {
+                        self.all.push(Doubt {
+                            matter: Matter::Process(pid),
+                            span: observer.span,
+                            text: format!("`_nr_pr == {k}` waits for all but the oldest processes to end"),
+                            hint: None,
+                        });
+                    }
+                }
+                Observed::Own(body) => {
+                    if ending.contains(&body) {
+                        self.all.push(observer.doubt(model, body));
+                    }
+                }
+                _ => {
+                    for body in &ending {
+                        self.all.push(observer.doubt(model, *body));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// May the `_nr_pr == k` in an observer be seen as waiting for the younger processes to end?
+fn join_idiom(model: &Model, observer: &Observer, k: i32) -> bool {
+    let oldest: Vec<_> = model.boot.processes.iter().take(k.max(0) as usize).collect();
+    let tester = oldest.iter().any(|process| Some(process.body) == observer.body);
+    let others_stay = oldest
+        .iter()
+        .all(|process| Some(process.body) == observer.body || !model.can_end.contains(&process.body));
+    let single = model.boot.processes.iter().filter(|p| Some(p.body) == observer.body).count() == 1;
+    k >= 1 && k as usize == oldest.len() && tester && others_stay && single && model.boot.complete
+}
+
+/// Somebody who can notice when a process is removed.
+struct Observer {
+    span: Span,
+    text: String,
+    /// Where it stands.
+    body: Option<BodyId>,
+    what: Observed,
+}
+
+#[derive(PartialEq)]
+enum Observed {
+    /// `_nr_pr == k`
+    Count(i32),
+    /// The end of processes of this body only.
+    Own(BodyId),
+    /// The end of any process.
+    Any,
+}
+
+impl Observer {
+    fn doubt(&self, model: &Model, body: BodyId) -> Doubt {
+        let name = &model.symbols.body(body).name;
+        Doubt {
+            matter: Matter::Processes(body),
+            span: self.span,
+            text: format!(
+                "{}; SPIN removes ended processes last-in first-out, and `{name}` can end",
+                self.text
+            ),
+            hint: Some(format!("let `{name}` wait for ever instead of ending, with `end: false` at its end")),
+        }
+    }
+}
