@@ -50,7 +50,7 @@ enum Subcommands {
     ///
     /// Exit code 0 with or without symmetry.
     Group(group::Group),
-    /// Say why processes or channels are not interchangeable: the first construct that tells them apart
+    /// Say what tells processes or channels apart, if they are not interchangeable
     Explain(explain::Explain),
     /// Draw the static channel diagram of a model: who may send and receive where
     Scd(scd::Scd),
