@@ -29,8 +29,6 @@ pub enum Matter {
     Processes(BodyId),
     /// A process.
     Process(u32),
-    /// The values of a variable and the index of an array.
-    Variable(SymbolId),
     /// The index of an array.
     Index(SymbolId),
     /// The fields of the messages on channels of a class.

@@ -1,6 +1,6 @@
 //! Loops that count with `do`: `i = a; do :: i < b -> …; i++ :: else -> break od`.
 
-use super::super::sorts::operands::{Identity, Operand, View};
+use super::super::sorts::operands::View;
 use crate::promela::printer;
 use crate::promela::syntax::*;
 
@@ -29,10 +29,7 @@ pub fn counting_loop<'a>(view: &View<'_>, first: &'a Step, second: &'a Step) -> 
         return None;
     }
     let name = printer::expression(&reference(variable));
-    let number = |expr: &Expr| match view.operand(expr) {
-        Some(Operand::Constant(Identity::Number(value))) => Some(value),
-        _ => None,
-    };
+    let number = |expr: &Expr| view.number(expr);
     let is_it = |expr: &Expr| printer::expression(expr) == name;
     let [one, other] = &options[..] else {
         return None;

@@ -212,10 +212,7 @@ impl<'a> Iteration<'a> {
     }
 
     fn inner_loop(&mut self, range: &ForRange) -> bool {
-        let number = |expr: &Expr| match self.view.operand(expr) {
-            Some(Operand::Constant(Identity::Number(value))) => Some(value),
-            _ => None,
-        };
+        let number = |expr: &Expr| self.view.number(expr);
         let (Some(inner), Some(_), Some(to)) =
             (self.view.model.symbols.symbol_of(range.variable.id), number(&range.from), number(&range.to))
         else {

@@ -17,7 +17,7 @@ mod iteration;
 
 use super::Model;
 use super::sorts::flows::for_in_array;
-use super::sorts::operands::{Identity, Operand, View};
+use super::sorts::operands::{Operand, View};
 use super::sorts::places::Place;
 use super::symbols::*;
 use crate::promela::syntax::*;
@@ -230,10 +230,7 @@ impl Finder<'_> {
                 self.statement(escape, around);
             }
             StatementKind::ForRange(range) => {
-                let number = |expr: &Expr| match self.view.operand(expr) {
-                    Some(Operand::Constant(Identity::Number(value))) => Some(value),
-                    _ => None,
-                };
+                let number = |expr: &Expr| self.view.number(expr);
                 if let Some(bounds) = number(&range.from).zip(number(&range.to)) {
                     self.candidate(&range.variable, bounds, &range.body.steps, around);
                 }

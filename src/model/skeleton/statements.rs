@@ -346,10 +346,7 @@ impl Builder<'_> {
         let sort = class.filter(|class| self.sorts.is_sort(*class));
         let mut children =
             vec![reference.clone(), self.value(from, class, &kind), self.value(to, class, &Type::Int)];
-        let number = |expr: &Expr| match self.view.operand(expr) {
-            Some(Operand::Constant(Identity::Number(value))) => Some(value),
-            _ => None,
-        };
+        let number = |expr: &Expr| self.view.number(expr);
         if let (Some(_), Some((from, to))) = (sort, number(from).zip(number(to))) {
             let last = if final_value { to } else { to.wrapping_sub(1) };
             let mut rows = Vec::new();
@@ -384,10 +381,7 @@ impl Builder<'_> {
     }
 
     fn select(&mut self, select: &Select, around: Surroundings) -> Term {
-        let number = |expr: &Expr| match self.view.operand(expr) {
-            Some(Operand::Constant(Identity::Number(value))) => Some(value),
-            _ => None,
-        };
+        let number = |expr: &Expr| self.view.number(expr);
         let bounds = number(&select.from).zip(number(&select.to));
         let variable = self.model.symbols.symbol_of(select.variable.id);
         if let (Some((from, to)), true) = (bounds, around.select_is_free(select, &self.sorts.scans, variable))

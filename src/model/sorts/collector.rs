@@ -318,10 +318,7 @@ impl<'a> Collector<'a> {
         let Some((place, kind)) = self.target(variable) else {
             return;
         };
-        let number = |expr: &Expr| match self.view.operand(expr) {
-            Some(Operand::Constant(Identity::Number(value))) => Some(value),
-            _ => None,
-        };
+        let number = |expr: &Expr| self.view.number(expr);
         let bounds = number(from).zip(number(to));
         match bounds.filter(|(from, to)| i64::from(*to) - i64::from(*from) < 1000) {
             Some((from, to)) => {

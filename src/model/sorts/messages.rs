@@ -5,7 +5,7 @@ use super::super::channels::{MessageField, PlaceId};
 use super::super::symbols::*;
 use super::collector::Collector;
 use super::flows::Flow;
-use super::operands::{Identity, Operand, View};
+use super::operands::{Operand, View};
 use super::places::Place;
 use crate::promela::syntax::*;
 use std::collections::HashMap;
@@ -31,10 +31,7 @@ pub fn field_type(model: &Model, class: PlaceId, field: usize) -> Type {
 
 /// The tag of a message that is sent, if it is constant.
 pub fn constant_tag(view: &View<'_>, first: &Expr) -> Option<i32> {
-    match view.operand(first) {
-        Some(Operand::Constant(Identity::Number(tag))) => Some(tag),
-        _ => None,
-    }
+    view.number(first)
 }
 
 /// The tag of a message as it is stored.

@@ -232,7 +232,6 @@ impl Sorts {
         }
         for doubt in self.doubts.all.clone() {
             let places: Vec<Place> = match &doubt.matter {
-                Matter::Variable(id) => vec![Place::Variable(*id), Place::Index(*id)],
                 Matter::Index(id) => vec![Place::Index(*id)],
                 Matter::Messages(class) => {
                     let fields = self.places.all().map(|(place, _)| place);

@@ -98,6 +98,14 @@ impl<'a> View<'a> {
         }
     }
 
+    /// The value of an expression that is a constant number.
+    pub fn number(&self, expr: &Expr) -> Option<i32> {
+        match self.operand(expr) {
+            Some(Operand::Constant(Identity::Number(value))) => Some(value),
+            _ => None,
+        }
+    }
+
     /// The value of a global that nobody writes after the boot.
     fn constant(&self, variable: &VarRef) -> Option<Identity> {
         let model = self.model;
@@ -134,10 +142,7 @@ impl<'a> View<'a> {
     /// An expression with operators as a function of its operands.
     pub fn formula<'e>(&self, expr: &'e Expr) -> (Formula, Vec<&'e Expr>) {
         let mut operands = Vec::new();
-        let known = |leaf: &Expr| match self.operand(leaf) {
-            Some(Operand::Constant(Identity::Number(value))) => Some(value),
-            _ => None,
-        };
+        let known = |leaf: &Expr| self.number(leaf);
         let formula = Formula::new(expr, &known, &mut operands);
         (formula, operands)
     }
