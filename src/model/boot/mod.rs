@@ -191,6 +191,9 @@ fn give_up_if_jumped_back(boot: &mut Boot, program: &Program, symbols: &Symbols)
 /// Notes every `run` outside of the boot.
 fn note_dynamic_runs(boot: &mut Boot, program: &Program, symbols: &Symbols) {
     for body in &symbols.bodies {
+        if !boot.evaluated && boot.init_unit == Some(body.unit) {
+            continue; // there is a note already
+        }
         let steps = boot.steps_after(program, body.unit);
         for span in steps.iter().flat_map(runs::runs_in_step) {
             boot.complete = false;

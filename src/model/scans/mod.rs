@@ -261,3 +261,106 @@ impl Finder<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::sorts::Sorts;
+    use crate::promela::parse;
+    use crate::promela::source::{Encoding, Source};
+
+    /// How many scans are left in a process with these steps.
+    fn scans(steps: &str, rest: &str) -> usize {
+        let text = format!(
+            "byte a[3], b[3], n, m, j; bool found; chan q[3] = [2] of {{ byte }}; chan r = [2] of {{ byte }}; \
+             active proctype p() {{ byte i; do :: {steps} od }} {rest}"
+        );
+        let source = Source::plain("test.pml", text, Encoding::Utf8);
+        let program = parse(&source).unwrap();
+        let model = Model::new(&program).unwrap();
+        Sorts::new(&program, &model).scans.found.len()
+    }
+
+    fn is_scan(body: &str) -> bool {
+        scans(&format!("d_step {{ for (i : 0 .. 2) {{ {body} }} }}"), "") > 0
+    }
+
+    #[test]
+    fn iterations_that_commute() {
+        for body in [
+            "a[i] = 1",
+            "a[i] = b[i]; b[i] = n",
+            "a[i]++",
+            "n = n + a[i]",
+            "n++",
+            "n = a[i] + n; m = m - b[i]",
+            "found = found || a[i]",
+            "if :: a[i] == 1 -> found = true :: else fi",
+            "if :: a[i] > n -> n = a[i] :: else fi",
+            "if :: b[i] == 1 && n < a[i] -> n = a[i] :: else -> skip fi",
+            "q[i]!n",
+            "printf(\"%d\\n\", i)",
+            "for (j : 0 .. 2) { n = n + a[j] }",
+            "if :: a[i] == 0 -> a[i] = 1; n++ :: else -> skip fi",
+        ] {
+            assert!(is_scan(body), "{body}");
+        }
+    }
+
+    #[test]
+    fn iterations_that_do_not() {
+        for body in [
+            "a[i] = a[0]",
+            "a[n] = 1",
+            "n = a[i]",
+            "n = 1; m = n",
+            "if :: a[i] == 1 && !found -> b[i] = 1; found = true :: else fi",
+            "if :: a[i] == 1 -> n = 1 :: else -> n = 2 fi",
+            "n = n + a[i]; n = n * 2",
+            "n = n + a[i]; m = n",
+            "if :: a[i] > n -> n = b[i] :: else fi",
+            "a[i] == 1",
+            "if :: a[i] == 1 -> skip fi",
+            "if :: a[i] == 1 -> break :: else fi",
+            "assert(a[i] == 0)",
+            "r!i",
+            "q[i]!!n",
+            "i = 1",
+            "a[i + 1] = 0",
+            "n = 10 / a[i]",
+            "j = a[i]; b[i] = j",
+        ] {
+            assert!(!is_scan(body), "{body}");
+        }
+    }
+
+    #[test]
+    fn only_where_nobody_sees_the_order() {
+        let body = "for (i : 0 .. 2) { a[i] = 1 }";
+        assert_eq!(scans(body, ""), 0);
+        assert_eq!(scans(&format!("atomic {{ {body} }}"), ""), 1);
+        assert_eq!(scans(&format!("{{ atomic {{ {body} }} }} unless {{ n == 3 }}"), ""), 0);
+        assert_eq!(scans(&format!("{{ d_step {{ {body} }} }} unless {{ n == 3 }}"), ""), 1);
+        for (claim, atomic) in
+            [("ltl { [] (n == 0) }", 1), ("ltl { [] (a[0] == 0) }", 0), ("never { do :: n == 0 od }", 0)]
+        {
+            assert_eq!(scans(&format!("atomic {{ {body} }}"), claim), atomic, "{claim}");
+            assert_eq!(scans(&format!("d_step {{ {body} }}"), claim), 1, "{claim}");
+        }
+    }
+
+    #[test]
+    fn counting_loops_with_do() {
+        for (loop_text, found) in [
+            ("i = 0; do :: i < 3 -> a[i] = 1; i++ :: else -> break od", 1),
+            ("i = 0; do :: i <= 2 -> a[i] = 1; i = i + 1 :: i > 2 -> break od", 1),
+            ("i = 0; do :: i == 3 -> break :: i != 3 -> a[i] = 1; i++ od", 1),
+            ("i = 0; do :: i < 3 -> i++; a[i] = 1 :: else -> break od", 0),
+            ("i = 0; do :: i < 3 -> a[i] = 1; i++ :: i == 2 -> break od", 0),
+            ("do :: i < 3 -> a[i] = 1; i++ :: else -> break od", 0),
+            ("n++; i = n; do :: i < 3 -> a[i] = 1; i++ :: else -> break od", 0),
+        ] {
+            assert_eq!(scans(&format!("d_step {{ {loop_text} }}"), ""), found, "{loop_text}");
+        }
+    }
+}
