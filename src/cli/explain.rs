@@ -39,7 +39,10 @@ impl Explain {
                     writeln!(out, "{first} and {second} are not interchangeable\n")?;
                     write!(out, "{}", shown(&loaded, &found, context))?;
                 }
-                None => writeln!(out, "{first} and {second} are interchangeable")?,
+                None => writeln!(
+                    out,
+                    "{first} and {second} are interchangeable: a symmetry takes one to the other"
+                )?,
             }
             return Ok(OK);
         }
@@ -51,7 +54,8 @@ impl Explain {
             };
             let (first, second) = (symmetries.point_name(&model, a.0), symmetries.point_name(&model, b.0));
             writeln!(out, "{first} and {second} are not interchangeable")?;
-            if told.contains(&difference) {
+            let same = |other: &Difference| other.span == difference.span && other.hint == difference.hint;
+            if difference.span.is_some() && told.iter().any(same) || told.contains(&difference) {
                 writeln!(out, "  for the same reason\n")?;
                 continue;
             }
@@ -59,10 +63,12 @@ impl Explain {
             told.push(difference);
         }
         if found.is_empty() {
-            writeln!(
-                out,
-                "all processes of one type, and all channels that look alike, are interchangeable"
-            )?;
+            let symmetric = symmetries.orbits.iter().any(|orbit| orbit.len() > 1);
+            let text = match symmetric {
+                true => "all processes of one type, and all channels that look alike, are interchangeable",
+                false => "there are no two processes of one type, and no two channels that look alike",
+            };
+            writeln!(out, "{text}")?;
         }
         let doubts = &symmetries.sorts.doubts.all;
         let given_up: Vec<_> =

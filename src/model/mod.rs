@@ -26,8 +26,9 @@ use crate::promela::syntax::Program;
 use boot::Boot;
 use channels::Signatures;
 use features::Features;
+use mutability::Constants;
 use std::collections::HashSet;
-use symbols::{BodyId, SymbolId, Symbols};
+use symbols::{BodyId, Symbols};
 
 /// All that is known about a model.
 #[derive(Clone, Debug)]
@@ -38,8 +39,8 @@ pub struct Model {
     pub signatures: Signatures,
     /// What there is after it has started.
     pub boot: Boot,
-    /// Variables and parameters that nobody writes after the boot.
-    pub constant: HashSet<SymbolId>,
+    /// What nobody writes after the boot.
+    pub constants: Constants,
     /// Bodies whose end can be reached.
     pub can_end: HashSet<BodyId>,
     /// The constructs that it uses.
@@ -58,8 +59,8 @@ impl Model {
         let signatures = Signatures::new(program, &symbols);
         let boot = boot::boot(program, &symbols);
         let features = Features::of(program, &symbols);
-        let constant = mutability::constant_after_boot(program, &symbols, &boot, &features);
+        let constants = mutability::constant_after_boot(program, &symbols, &boot, &features);
         let can_end = endings::bodies_that_can_end(program, &symbols);
-        Ok(Model { symbols, signatures, boot, constant, can_end, features, warnings: problems })
+        Ok(Model { symbols, signatures, boot, constants, can_end, features, warnings: problems })
     }
 }

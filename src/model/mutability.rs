@@ -2,7 +2,7 @@
 //!
 //! A variable is *constant after boot* if nobody writes it except `init` during the boot (see [`super::boot`]). Writers
 //! are assignments, `++`, `--`, receives (also `q?<x>`), `for`, `select`, declarations that SPIN makes statements,
-//! and C code, which may write everything. A write to one element or field counts for the whole variable.
+//! and C code, which may write everything. A write to one element counts for the whole array; fields are kept apart.
 
 use super::boot::Boot;
 use super::features::Features;
@@ -11,13 +11,31 @@ use super::writes::Writes;
 use crate::promela::syntax::*;
 use std::collections::HashSet;
 
+/// What never changes after the boot.
+#[derive(Clone, Debug, Default)]
+pub struct Constants {
+    /// Variables and parameters that nobody writes, in no part.
+    pub whole: HashSet<SymbolId>,
+    /// The variables and fields that are written, by path; `None` if anything may be.
+    written: Option<HashSet<Vec<SymbolId>>>,
+}
+
+impl Constants {
+    /// Is a field of a variable, given by the path that leads to it, never written?
+    pub fn has_path(&self, path: &[SymbolId]) -> bool {
+        self.written.as_ref().is_some_and(|written| {
+            written.iter().all(|other| other.iter().zip(path).any(|(theirs, ours)| theirs != ours))
+        })
+    }
+}
+
 /// The variables and parameters that nobody writes after the boot.
 pub fn constant_after_boot(
     program: &Program,
     symbols: &Symbols,
     boot: &Boot,
     features: &Features,
-) -> HashSet<SymbolId> {
+) -> Constants {
     let mut writes = Writes::new(symbols);
     for (index, unit) in program.units.iter().enumerate() {
         match unit {
@@ -28,13 +46,14 @@ pub fn constant_after_boot(
     // C code in the boot can keep pointers for later
     writes.has_code |= features.used.contains("C code");
     if writes.has_code {
-        return HashSet::new();
+        return Constants::default();
     }
-    symbols
+    let whole = symbols
         .ids()
         .filter(|id| !matches!(symbols.get(*id).home, Home::Field(_)))
         .filter(|id| !writes.written.contains(id))
-        .collect()
+        .collect();
+    Constants { whole, written: Some(writes.paths) }
 }
 
 #[cfg(test)]
@@ -48,7 +67,7 @@ mod tests {
         let source = Source::plain("test.pml", text.to_string(), Encoding::Utf8);
         let model = Model::new(&parse(&source).unwrap()).unwrap();
         let mut names: Vec<String> =
-            model.constant.iter().map(|id| model.symbols.get(*id).name.to_string()).collect();
+            model.constants.whole.iter().map(|id| model.symbols.get(*id).name.to_string()).collect();
         names.sort();
         names
     }

@@ -56,7 +56,7 @@ impl Walk<'_> {
             };
             match symbols.target(variable.id)? {
                 Target::Predefined(Predefined::Pid) => Some(self.process.pid as i32),
-                Target::Symbol(id) if self.model.constant.contains(&id) && variable.is_plain() => {
+                Target::Symbol(id) if self.model.constants.whole.contains(&id) && variable.is_plain() => {
                     let value = match symbols.get(id).home {
                         Home::Global => self.model.boot.value_after(symbols, &[(id, 0)]),
                         _ => self.argument(id)?,

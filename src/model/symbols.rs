@@ -1,7 +1,7 @@
 //! What the names of a model stand for.
 
 use crate::promela::source::Span;
-use crate::promela::syntax::{Expr, ExprKind, Name, NodeId, RemoteVariable, TypeName, Visibility};
+use crate::promela::syntax::{Expr, ExprKind, Name, NodeId, RemoteVariable, TypeName, VarRef, Visibility};
 use std::collections::HashMap;
 
 /// The number of a variable, parameter or field.
@@ -295,6 +295,17 @@ impl Symbols {
     /// The process type of this name.
     pub fn proctype(&self, name: &str) -> Option<BodyId> {
         self.proctypes.get(name).copied()
+    }
+
+    /// The variable and the fields that a reference goes through.
+    pub fn path_of(&self, variable: &VarRef) -> Vec<SymbolId> {
+        let mut path = Vec::new();
+        let mut part = Some(variable);
+        while let Some(reference) = part {
+            path.extend(self.symbol_of(reference.id));
+            part = reference.field.as_deref();
+        }
+        path
     }
 
     /// Ids of all variables, parameters and fields.

@@ -10,6 +10,8 @@ pub struct Writes<'a> {
     symbols: &'a Symbols,
     /// The variables.
     pub written: HashSet<SymbolId>,
+    /// The variables and fields, each as the path that leads there.
+    pub paths: HashSet<Vec<SymbolId>>,
     /// Is there C code, which may write everything?
     pub has_code: bool,
 }
@@ -17,7 +19,7 @@ pub struct Writes<'a> {
 impl<'a> Writes<'a> {
     /// Nothing is written yet.
     pub fn new(symbols: &'a Symbols) -> Writes<'a> {
-        Writes { symbols, written: HashSet::new(), has_code: false }
+        Writes { symbols, written: HashSet::new(), paths: HashSet::new(), has_code: false }
     }
 
     /// Adds what steps write.
@@ -36,6 +38,8 @@ impl Visitor for Writes<'_> {
     fn variable(&mut self, variable: &VarRef, how: Use) {
         if how.writes() {
             self.written.extend(self.symbols.symbol_of(variable.id));
+            // `_` is nobody's
+            self.paths.extend(Some(self.symbols.path_of(variable)).filter(|path| !path.is_empty()));
         }
         visit::walk_variable(self, variable);
     }
@@ -43,7 +47,9 @@ impl Visitor for Writes<'_> {
     fn declaration(&mut self, declaration: &Declaration) {
         for declarator in &declaration.declarators {
             let symbol = self.symbols.symbol_of(declarator.id);
-            self.written.extend(symbol.filter(|id| self.symbols.get(*id).late));
+            let late = symbol.filter(|id| self.symbols.get(*id).late);
+            self.written.extend(late);
+            self.paths.extend(late.map(|id| vec![id]));
         }
         visit::walk_declaration(self, declaration);
     }

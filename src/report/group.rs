@@ -394,6 +394,15 @@ fn notes(source: &Source, model: &Model, symmetries: &Symmetries) -> Vec<NoteInf
             add(place, format!("`{name}` is data: {}", reason.text));
         }
     }
+    if symmetries.sorts.doubts.pids_vary && symmetries.generators.iter().any(|g| !g.permutation.is_identity())
+    {
+        add(
+            String::new(),
+            "processes can end while `init` still starts others, which then get their pids; states of such runs are not \
+             expected and must be left alone"
+                .to_string(),
+        );
+    }
     if let Some(order) = &symmetries.without_claims {
         add(
             String::new(),

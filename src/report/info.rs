@@ -214,7 +214,7 @@ fn channel_info(model: &Model, channel: &Channel) -> ChannelInfo {
 fn constants(model: &Model) -> Vec<String> {
     let symbols = &model.symbols;
     (symbols.ids())
-        .filter(|id| model.constant.contains(id) && symbols.get(*id).channel.is_none())
+        .filter(|id| model.constants.whole.contains(id) && symbols.get(*id).channel.is_none())
         .map(|id| {
             let symbol = symbols.get(id);
             match symbol.home.body() {

@@ -60,7 +60,7 @@ impl Symmetries {
         let sorts = Sorts::new(program, model);
         let mut skeleton = Skeleton::new(program, model, &sorts);
         tell("building the graph of the program");
-        fix_labels_that_move_alone(&mut skeleton);
+        fix_what_moves_alone(&mut skeleton, &sorts);
         let graph = ProgramGraph::new(&skeleton);
         tell("searching for symmetries");
         let found = automorphisms_without_twins(&graph.graph, graph.points, MOST_NODES);
@@ -116,7 +116,7 @@ impl Symmetries {
     pub fn given(program: &Program, model: &Model, given: &[Permutation]) -> (Symmetries, Vec<usize>) {
         let sorts = Sorts::new(program, model);
         let mut skeleton = Skeleton::new(program, model, &sorts);
-        fix_labels_that_move_alone(&mut skeleton);
+        fix_what_moves_alone(&mut skeleton, &sorts);
         let graph = ProgramGraph::new(&skeleton);
         let mut checker = Checker::new(&skeleton);
         let mut generators = Vec::new();
@@ -179,15 +179,19 @@ impl Symmetries {
     }
 }
 
-/// Labels must follow from the other points, so that a symmetry has one way only to move statements. Where equal options with
-/// labels of their own could be exchanged alone, their labels are fixed.
-fn fix_labels_that_move_alone(skeleton: &mut Skeleton) {
-    let is_label = |kind: PointKind| matches!(kind, PointKind::Label(_));
-    if skeleton.points.iter().filter(|point| is_label(point.kind)).count() < 2 {
+/// Labels must follow from the other points, so that a symmetry has one way only to move statements; and numbers that are
+/// computed from identities are of interest only as far as they follow these. Those that could be exchanged alone are fixed.
+fn fix_what_moves_alone(skeleton: &mut Skeleton, sorts: &Sorts) {
+    let follows = |kind: PointKind| match kind {
+        PointKind::Label(_) => true,
+        PointKind::Value(class, _) => sorts.is_derived(class),
+        PointKind::Process(_) | PointKind::Channel(_) => false,
+    };
+    if skeleton.points.iter().filter(|point| follows(point.kind)).count() < 2 {
         return;
     }
     let mut others_fixed = skeleton.clone();
-    let others = skeleton.points.iter().enumerate().filter(|(_, point)| !is_label(point.kind));
+    let others = skeleton.points.iter().enumerate().filter(|(_, point)| !follows(point.kind));
     others_fixed.fix(others.map(|(number, _)| PointId(number as u32)));
     let graph = ProgramGraph::new(&others_fixed);
     let found = automorphisms_without_twins(&graph.graph, graph.points, MOST_NODES);

@@ -69,6 +69,11 @@ impl<'a> Iteration<'a> {
                 arguments.iter().for_each(|argument| self.read(argument));
                 true
             }
+            // waiting inside a d_step is an error, whoever is visited first
+            StatementKind::Expression(expr) if self.in_d_step => {
+                self.read(expr);
+                true
+            }
             StatementKind::Expression(expr) => {
                 matches!(expr.kind, ExprKind::Constant(value, _) if value != 0)
             }
@@ -208,7 +213,7 @@ impl<'a> Iteration<'a> {
             };
             guard_is_fine && self.steps(rest)
         });
-        fine && has_else
+        fine && (has_else || self.in_d_step)
     }
 
     fn inner_loop(&mut self, range: &ForRange) -> bool {
@@ -294,7 +299,7 @@ impl<'a> Iteration<'a> {
         let model = self.view.model;
         let declared = model.symbols.symbol_of(channel.id).is_some_and(|id| {
             let reassigned = model.boot.written.iter().any(|(written, _)| *written == id);
-            model.symbols.get(id).channel.is_some() && model.constant.contains(&id) && !reassigned
+            model.symbols.get(id).channel.is_some() && model.constants.whole.contains(&id) && !reassigned
         });
         self.own_channels &= declared && channel.field.is_none() && self.is_own(channel);
     }

@@ -3,8 +3,8 @@
 //! `for (i : 0 .. N - 1) { … }` and `i = 0; do :: i < N -> …; i++ :: else -> break od` visit in order, and where the steps in
 //! between can be seen, the order is part of the behaviour: such a loop tells the identities apart. It does not if
 //!
-//! - it is one step for everybody else: inside `d_step`, or inside `atomic` with a body that never waits, where no `unless` can
-//!   interrupt it. (Claims see the steps inside `atomic`. So with a claim, an `atomic` loop counts only if the formula has no `X` and
+//! - it is one step for everybody else: inside `d_step` (where waiting is an error, whoever is visited first), or inside `atomic`
+//!   with a body that never waits, where no `unless` and no `provided` can interrupt it. (Claims see the steps inside `atomic`. So with a claim, an `atomic` loop counts only if the formula has no `X` and
 //!   names nothing that the loop writes; beside a hand-written never claim it does not count.)
 //! - its bounds are constant, and there is no jump, assertion or label in it, and no expression that may fail (that is checked
 //!   later, when the values of indices are known);
@@ -302,6 +302,7 @@ mod tests {
             "printf(\"%d\\n\", i)",
             "for (j : 0 .. 2) { n = n + a[j] }",
             "if :: a[i] == 0 -> a[i] = 1; n++ :: else -> skip fi",
+            "if :: a[i] == 1 && nfull(q[i]) -> q[i]!1 :: a[i] != 1 || full(q[i]) fi",
         ] {
             assert!(is_scan(body), "{body}");
         }
@@ -319,8 +320,6 @@ mod tests {
             "n = n + a[i]; n = n * 2",
             "n = n + a[i]; m = n",
             "if :: a[i] > n -> n = b[i] :: else fi",
-            "a[i] == 1",
-            "if :: a[i] == 1 -> skip fi",
             "if :: a[i] == 1 -> break :: else fi",
             "assert(a[i] == 0)",
             "r!i",
@@ -336,6 +335,9 @@ mod tests {
 
     #[test]
     fn only_where_nobody_sees_the_order() {
+        let waiting = "for (i : 0 .. 2) { if :: a[i] == 1 -> b[i] = 1 fi }";
+        assert_eq!(scans(&format!("atomic {{ {waiting} }}"), ""), 0);
+        assert_eq!(scans(&format!("d_step {{ {waiting} }}"), ""), 1);
         let body = "for (i : 0 .. 2) { a[i] = 1 }";
         assert_eq!(scans(body, ""), 0);
         assert_eq!(scans(&format!("atomic {{ {body} }}"), ""), 1);

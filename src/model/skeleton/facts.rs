@@ -34,7 +34,7 @@ impl Builder<'_> {
             let body = model.symbols.body(process.body);
             let mut known: HashMap<SymbolId, i32> = HashMap::new();
             for (parameter, value) in body.parameters.iter().zip(&process.arguments) {
-                if !model.constant.contains(parameter) {
+                if !model.constants.whole.contains(parameter) {
                     continue;
                 }
                 if let Value::Number(number) = value {
@@ -74,7 +74,7 @@ impl Builder<'_> {
     fn constant_global(&self, id: SymbolId) -> Option<i32> {
         let symbol = self.model.symbols.get(id);
         let constant = symbol.home == Home::Global
-            && self.model.constant.contains(&id)
+            && self.model.constants.whole.contains(&id)
             && !self.model.boot.changing.contains(&id);
         match self.model.boot.value_after(&self.model.symbols, &[(id, 0)]) {
             Value::Number(number) if constant && symbol.length.is_none() => Some(number),
@@ -101,7 +101,7 @@ impl Builder<'_> {
     fn facts_of_globals(&mut self) {
         for id in self.model.symbols.ids() {
             let symbol = self.model.symbols.get(id);
-            if symbol.home == Home::Global && self.model.constant.contains(&id) && symbol.channel.is_none() {
+            if symbol.home == Home::Global && symbol.channel.is_none() {
                 self.facts_below(&mut Vec::new(), &mut Vec::new(), id);
             }
         }
@@ -131,7 +131,9 @@ impl Builder<'_> {
                 }
                 _ => {
                     let value = self.model.boot.value_after(&self.model.symbols, cell);
-                    if let (Some(identity), false) = (Identity::of(value), indices.is_empty()) {
+                    let path: Vec<SymbolId> = cell.iter().map(|(id, _)| *id).collect();
+                    let constant = self.model.constants.has_path(&path) && !indices.is_empty();
+                    if let (Some(identity), true) = (Identity::of(value), constant) {
                         let sort = self.sorts.sort(Place::Variable(id));
                         let mut children = indices.clone();
                         children.push(self.literal(sort, identity));
@@ -158,11 +160,9 @@ impl Builder<'_> {
     /// Which channel an element of an array, a field or a local of a process is.
     fn facts_of_channels(&mut self) {
         for (number, channel) in self.model.boot.channels.iter().enumerate() {
-            let Some((root, _)) = channel.path.first() else {
-                continue;
-            };
+            let path: Vec<SymbolId> = channel.path.iter().map(|(id, _)| *id).collect();
             let is_scalar = channel.path.len() == 1 && channel.path[0].1.is_none();
-            if !self.model.constant.contains(root) || (is_scalar && channel.owner.is_none()) {
+            if !self.model.constants.has_path(&path) || (is_scalar && channel.owner.is_none()) {
                 continue; // what is not constant is state, and a plain name is the channel itself
             }
             let visited = channel.path.iter().all(|(id, index)| {
@@ -206,7 +206,7 @@ fn constant_locals<'p>(body: &'p Sequence, model: &Model) -> Vec<(SymbolId, &'p 
             let id = model.symbols.symbol_of(declarator.id);
             let constant = id.filter(|id| {
                 let symbol = model.symbols.get(*id);
-                model.constant.contains(id) && !symbol.late && symbol.length.is_none()
+                model.constants.whole.contains(id) && !symbol.late && symbol.length.is_none()
             });
             if let (Some(id), Some(Initialiser::Value(value))) = (constant, &declarator.initialiser) {
                 locals.push((id, value));

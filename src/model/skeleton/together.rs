@@ -3,7 +3,7 @@
 //! Inside one step (a `d_step`, or an `atomic` that no claim watches) the order of assignments has no meaning if none of them
 //! reads or writes what another one writes. Elements of one array at different constant indices are different.
 
-use super::super::scans::Surroundings;
+use super::super::scans::{Surroundings, counting_loop};
 use super::super::sorts::operands::{Identity, Operand};
 use super::super::symbols::SymbolId;
 use super::build::Builder;
@@ -30,7 +30,13 @@ impl Builder<'_> {
     /// How many steps at the beginning are assignments without a label that are independent of each other.
     pub(super) fn independent_assignments(&self, steps: &[Step], around: Surroundings) -> usize {
         let mut group: Vec<Touched> = Vec::new();
-        for step in steps {
+        for (at, step) in steps.iter().enumerate() {
+            // an assignment that begins a scan belongs to it
+            let next = steps.get(at + 1);
+            let counting = next.and_then(|next| counting_loop(&self.view, step, next));
+            if counting.is_some_and(|counting| self.sorts.scans.get(counting.variable).is_some()) {
+                break;
+            }
             let Step::Statement(Statement { kind: StatementKind::Assign(target, value), labels, .. }) = step
             else {
                 break;

@@ -65,11 +65,10 @@ fn cuts(flow: &Flow, domain: &Domain) -> bool {
     })
 }
 
-/// Which classes may hold identities: those with pids, channels, indices, or different arguments of processes of one type.
-///
-/// What is computed from identities, or compared with what is computed from them, may be identities as well.
-pub(super) fn candidates(model: &Model, places: &Places, domains: &[Domain], flows: &Flows) -> Vec<bool> {
-    let mut candidates = vec![false; places.len()];
+/// Which classes hold identities by themselves: those with pids, channels, indices, or different arguments of processes of one
+/// type.
+pub(super) fn seeds(model: &Model, places: &Places, domains: &[Domain]) -> Vec<bool> {
+    let mut seeds = vec![false; places.len()];
     for (place, Class(index)) in places.all() {
         let holds_channels =
             domains[index as usize].values.iter().any(|value| matches!(value, Identity::Channel(_)));
@@ -81,8 +80,14 @@ pub(super) fn candidates(model: &Model, places: &Places, domains: &[Domain], flo
             },
             Place::Field(..) | Place::Bound(_) => false,
         };
-        candidates[index as usize] |= seed || holds_channels;
+        seeds[index as usize] |= seed || holds_channels;
     }
+    seeds
+}
+
+/// What is computed from identities, or compared with what is computed from them, may be identities as well.
+pub(super) fn candidates(seeds: &[bool], places: &Places, domains: &[Domain], flows: &Flows) -> Vec<bool> {
+    let mut candidates = seeds.to_vec();
     loop {
         let mut changed = false;
         for computation in &flows.computations {

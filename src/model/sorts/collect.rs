@@ -30,7 +30,7 @@ pub(super) fn initial_values(model: &Model, flows: &mut Flows) {
         if matches!(symbol.home, Home::Parameter(..)) || symbol.channel.is_some() {
             continue;
         }
-        if symbol.home == Home::Global && model.constant.contains(&id) {
+        if symbol.home == Home::Global && model.constants.whole.contains(&id) {
             let value = |index| Identity::of(model.boot.value_after(&model.symbols, &[(id, index)]));
             let values: Option<Vec<Identity>> = (0..symbol.length.unwrap_or(1)).map(value).collect();
             let known = values.is_some();

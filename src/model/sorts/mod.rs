@@ -27,7 +27,7 @@ use super::symbols::*;
 use super::totality::Totality;
 use crate::promela::source::Span;
 use crate::promela::syntax::*;
-use classes::{add_computed_values, candidates, classes, real_values};
+use classes::{add_computed_values, candidates, classes, real_values, seeds};
 use collect::{collect, initial_values, tags};
 pub use collect::{running_bodies, started_later};
 use domains::{Domain, Domains};
@@ -55,6 +55,8 @@ pub struct Sorts {
     domains: Domains,
     /// By class: the values of all its places.
     values: Vec<Domain>,
+    /// By class: does it hold identities by itself, rather than what is computed from identities?
+    seeds: Vec<bool>,
     /// By class: is it a sort?
     sorts: Vec<bool>,
     reasons: HashMap<Class, Reason>,
@@ -86,8 +88,10 @@ impl Sorts {
             let (places, values) = classes(&flows, &domains);
             let mut real = real_values(model, &places);
             add_computed_values(&flows, &places, &domains, &mut real);
+            let seeds = seeds(model, &places, &values);
             let mut sorts = Sorts {
-                sorts: candidates(model, &places, &values, &flows),
+                sorts: candidates(&seeds, &places, &values, &flows),
+                seeds,
                 reasons: HashMap::new(),
                 places,
                 domains,
@@ -116,6 +120,11 @@ impl Sorts {
     /// Does a class hold identities?
     pub fn is_sort(&self, class: Class) -> bool {
         self.sorts[class.0 as usize]
+    }
+
+    /// Does a class only hold what is computed from identities of other classes?
+    pub fn is_derived(&self, class: Class) -> bool {
+        !self.seeds[class.0 as usize]
     }
 
     /// Why a class that looked like a sort is none.

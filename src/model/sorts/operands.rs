@@ -111,7 +111,8 @@ impl<'a> View<'a> {
         let model = self.model;
         let root = model.symbols.symbol_of(variable.id)?;
         // what changed while others could see it was not always constant
-        let constant = model.constant.contains(&root) && !model.boot.changing.contains(&root);
+        let path = model.symbols.path_of(variable);
+        let constant = model.constants.has_path(&path) && !model.boot.changing.contains(&root);
         if !constant || model.symbols.get(root).home != Home::Global {
             return None;
         }
