@@ -306,7 +306,13 @@ impl View<'_> {
                 holds,
             })
         };
-        symbols.ids().filter_map(place).collect()
+        let last = self.held(Place::Last).map(|holds| PlaceInfo {
+            scope: String::new(),
+            name: "_last".to_string(),
+            index: None,
+            holds: Some(holds),
+        });
+        symbols.ids().filter_map(place).chain(last).collect()
     }
 
     fn messages(&self) -> Vec<MessageInfo> {

@@ -7,15 +7,20 @@
  * Steps of atomic and d_step are walked through by pan itself, without a store, so no parent gets mixed up.
  * An error does not end the search: `uerror` is a function pointer, and ours takes a note and returns.
  *
+ * Claims are compiled out (-DNOCLAIM), so the states are those of the model alone, but the tables of pan keep
+ * the claims' transitions. In every state we ask each of their guards whether it holds, one by one.
+ *
  * layout.h, generated from pan.h, lists the places of a state. A state is a row of numbers:
  *   globals, number of processes, (proctype, control state, locals) each,
  *   number of channels, (channel type, owner or -1, length, messages) each.
  *
  * dump control                 what `pan -d` prints
- * dump explore LIMIT OUT       all states (`s` rows), steps (`t` from to), errors (`e` from text), `done`
+ * dump explore LIMIT OUT       the guards of claims (`g` claim text), then all states (`s` rows), and for
+ *                              each the truth of the guards (`p` state, a letter for each guard), its steps
+ *                              (`t` from to) and errors (`e` from text); at last `done`
  * dump expand LIMIT OUT ROOTS  the same search, silent; then each row of ROOTS (number of a template state,
  *                              length, places) is written into a copy of the template and dumped: `r`, then
- *                              its successors as `s` rows and its errors
+ *                              the truth of the guards, its successors as `s` rows, and its errors
  */
 #include <setjmp.h>
 
@@ -33,7 +38,7 @@ static void search(void);
 #undef h_store
 #include "layout.h"
 
-enum { ROW = 1 << 14, BUCKETS = 1 << 16, FOREIGN = -1 };
+enum { ROW = 1 << 14, BUCKETS = 1 << 16, GUARDS = 1 << 10, FOREIGN = -1 };
 
 /* A state that has been met, with all that pan keeps outside of `now`. */
 typedef struct Met {
@@ -52,6 +57,10 @@ static FILE *out;
 static jmp_buf give_up;
 
 static int row[ROW], row_length, writing;
+
+static Trans *guards[GUARDS];
+static int guard_count;
+static enum { NO_GUARD, HOLDS, FAILS } asked;
 
 static void broken(const char *why)
 {	fprintf(stderr, "dump: %s\n", why);
@@ -200,10 +209,61 @@ static int oracle_store(char *vector, int size)
 
 /* After anything but a failed assertion or a deadlock pan may use memory at random: stop this state. */
 static void note_error(char *text)
-{	if (!silent) fprintf(out, "e %d %s\n", current, text);
+{	if (asked) {
+		asked = FAILS;
+		if (strstr(text, "invalid array index") || !strstr(text, "assertion violated"))
+			longjmp(give_up, 1);
+		return;
+	}
+	if (!silent) fprintf(out, "e %d %s\n", current, text);
 	if (strstr(text, "invalid end state")) return;
 	if (strstr(text, "invalid array index") || !strstr(text, "assertion violated"))
 		longjmp(give_up, 1);
+}
+
+/* ---- the guards of claims ---- */
+
+/* All transitions of all claims that test something: they have a move of their own and nothing to undo. */
+static void find_guards(void)
+{	int type, state, i;
+	Trans *t;
+	for (type = 0; type < (int) (sizeof(state_counts) / sizeof(int)); type++)
+		for (state = 1; Btypes[type] == N_CLAIM && state < state_counts[type]; state++)
+			for (t = trans[type][state]; t; t = t->nxt) {
+				if (t->forw <= 2 || t->back) continue;
+				for (i = 0; i < guard_count && guards[i]->forw != t->forw; i++) ;
+				if (i < guard_count) continue;
+				if (i == GUARDS) broken("too many guards");
+				guards[guard_count++] = t;
+				if (!silent) fprintf(out, "g %s %s\n", procname[type], t->tp);
+			}
+}
+
+/* Does a guard hold in `now`? Claims have no locals, so a blank process will do for theirs. */
+static int truth(Trans *guard)
+{	static uchar blank[sizeof(P0) + 64];
+	uchar *this_before = _this;
+	int letter = '!';
+	depth = 0;
+	trpt = &trail[0];
+	memset(trpt, 0, sizeof(Trail));
+	boq = -1;
+	asked = HOLDS;
+	_this = blank;
+	if (!setjmp(give_up))
+		letter = do_transit(guard, 0) && asked == HOLDS ? '1' : '0';
+	asked = NO_GUARD;
+	_this = this_before;
+	return letter;
+}
+
+static void print_truth(void)
+{	int i;
+	if (silent || !guard_count) return;
+	fprintf(out, "p %d ", current);
+	for (i = 0; i < guard_count; i++)
+		fputc(truth(guards[i]), out);
+	fputs("\n", out);
 }
 
 /* ---- our search ---- */
@@ -215,6 +275,9 @@ static void expand(void)
 	depth = 0;
 	trpt = &trail[0];
 	memset(trpt, 0, sizeof(Trail));
+#ifdef HAS_LAST
+	trpt->pr = now._last; /* pan takes a step back and looks here who moved before */
+#endif
 	boq = -1;
 	at_root = 1;
 	warned = 0;
@@ -239,6 +302,7 @@ static void expand_roots(void)
 		walk();
 		fputs("r\n", out);
 		current = FOREIGN;
+		print_truth();
 		expand();
 	}
 	fclose(roots);
@@ -248,9 +312,11 @@ static void search(void)
 {	uerror = note_error;
 	met = calloc(limit, sizeof(Met *));
 	if (!met) broken("no memory");
+	find_guards();
 	number_of_now();
 	for (current = 0; current < met_count; current++) {
 		load(met[current]);
+		print_truth();
 		expand();
 	}
 	if (!strcmp(mode, "expand")) expand_roots();

@@ -2,7 +2,9 @@
 //!
 //! For a generator π and a reachable state s after the boot, the successors of π(s) must be the images of
 //! the successors of s, and SPIN must report the same kinds of errors in both. If π(s) is not reachable, the
-//! dumper expands it all the same.
+//! dumper expands it all the same. What ltl formulas and never claims look at must not change either: every
+//! guard of a claim holds in π(s) if and only if it holds in s, each guard for itself. It is not enough that
+//! the guards are permuted, because a claim remembers which of them it has taken.
 //!
 //! Left out are states in which the youngest process or a moved one has ended: SPIN removes ended processes
 //! last-in first-out, which no permutation of processes commutes with. The step into the end state is
@@ -10,7 +12,7 @@
 
 use crate::action::Action;
 use crate::claims::Claims;
-use crate::space::{NoSpace, State, StateSpace, Steps};
+use crate::space::{NoSpace, Process, State, StateSpace, Steps};
 use std::collections::BTreeSet;
 
 /// How much was compared.
@@ -24,6 +26,8 @@ pub struct Compared {
     pub foreign: usize,
     /// Pairs with an unreachable state beyond the limit.
     pub left_out: usize,
+    /// Guards of claims that were compared, each in some pairs.
+    pub propositions: usize,
 }
 
 impl Compared {
@@ -36,14 +40,20 @@ impl Compared {
 /// How many unreachable states are expanded.
 const FOREIGN: usize = 3000;
 
-/// Has the boot ended, with all claimed processes there?
+/// Has the boot ended, with all claimed processes there? A process that a symmetry moves is nobody's starter:
+/// what it runs comes and goes later.
 pub fn settled(space: &StateSpace, claims: &Claims, state: &State) -> bool {
     let name = |kind: usize| space.layout.proctypes[kind].name.as_str();
     let present = claims.processes.iter().all(|claimed| {
         state.processes.get(claimed.pid).is_some_and(|process| name(process.kind) == claimed.proctype)
     });
-    present
-        && !state.processes.iter().any(|process| space.control.booting(name(process.kind), process.control))
+    let moved = |pid: usize| {
+        claims.generators.iter().any(|generator| generator.processes.get(&pid).is_some_and(|to| *to != pid))
+    };
+    let booting = |(pid, process): (usize, &Process)| {
+        !moved(pid) && space.control.booting(name(process.kind), process.control)
+    };
+    present && !state.processes.iter().enumerate().any(booting)
 }
 
 /// May the action be compared in this state?
@@ -65,6 +75,9 @@ pub fn check(space: &StateSpace, claims: &Claims) -> Result<Compared, String> {
         let action = Action::new(space, claims, generator).map_err(complain)?;
         check_generator(space, claims, &action, &mut compared).map_err(complain)?;
     }
+    if compared.distinct() > 0 {
+        compared.propositions = space.guards.len();
+    }
     Ok(compared)
 }
 
@@ -83,9 +96,7 @@ fn check_generator(
         match space.numbers.get(&image) {
             Some(other) => {
                 *(if *other == number { &mut compared.fixed } else { &mut compared.pairs }) += 1;
-                let steps = &space.steps[*other];
-                let next = steps.next.iter().map(|next| space.states[*next].clone()).collect();
-                compare(space, action, number, &image, &Steps { next, errors: steps.errors.clone() })?;
+                compare(space, action, number, &image, &space.steps_of(*other))?;
             }
             None if foreign.len() == FOREIGN => compared.left_out += 1,
             None => foreign.push((number, image)),
@@ -122,6 +133,11 @@ fn compare(
             image_steps.errors,
             here()
         ));
+    }
+    for (guard, (one, other)) in space.guards.iter().zip(steps.truth.chars().zip(image_steps.truth.chars())) {
+        if one != other {
+            return Err(format!("the guard `{guard}` is {one}, but in the image {other}{}", here()));
+        }
     }
     if steps.cut_short() {
         return Ok(());

@@ -4,6 +4,7 @@
 //! of a control state, the comments in pan.m that of each statement, which differs for the guards of options.
 //! Neither knows columns, so where a line has several statements, the text of the statement decides.
 
+use crate::layout::{Layout, plain_name};
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 struct Transition {
@@ -25,7 +26,7 @@ pub struct Control {
 
 impl Control {
     /// Reads what `pan -d` printed, pan.m, and the model.
-    pub fn read(printed: &str, moves: &str, source: &str, model: &str) -> Control {
+    pub fn read(printed: &str, moves: &str, source: &str, model: &str, layout: &Layout) -> Control {
         let line_of = |place: &str| -> Option<usize> {
             let (file, line) = place.rsplit_once(':')?;
             if file == model { line.parse().ok() } else { None }
@@ -65,7 +66,7 @@ impl Control {
         }
         let source = source.lines().map(str::to_string).collect();
         let mut control = Control { automata, statement_lines, source, booting: HashMap::new() };
-        control.booting = control.find_booting();
+        control.booting = control.find_booting(layout);
         control
     }
 
@@ -101,12 +102,13 @@ impl Control {
         })
     }
 
-    /// Can a process still start others from here, or write what only starters write, once?
+    /// Can a process still start others from here, or write once what only starters write? Its own locals do
+    /// not count.
     pub fn booting(&self, proctype: &str, state: usize) -> bool {
         self.booting.get(proctype).is_some_and(|states| states.contains(&state))
     }
 
-    fn find_booting(&self) -> HashMap<String, HashSet<usize>> {
+    fn find_booting(&self, layout: &Layout) -> HashMap<String, HashSet<usize>> {
         let starts = |transition: &Transition| {
             transition.text.contains("run ") && !transition.text.starts_with("printf")
         };
@@ -115,6 +117,9 @@ impl Control {
             if !transitions.iter().any(starts) {
                 continue;
             }
+            let proctype = layout.proctypes.iter().find(|proctype| proctype.name == *name);
+            let own = proctype.iter().flat_map(|proctype| &proctype.locals);
+            let own: HashSet<&str> = own.map(|place| plain_name(&place.path[0].name)).collect();
             let others: HashSet<&str> = self
                 .automata
                 .iter()
@@ -126,9 +131,11 @@ impl Control {
             let sets_up = |transition: &&Transition| {
                 // What a d_step writes is not printed.
                 let alone = transition.text.starts_with("D_STEP")
-                    || written(&transition.text).iter().any(|variable| !others.contains(variable));
+                    || written(&transition.text)
+                        .iter()
+                        .any(|variable| !others.contains(variable) && !own.contains(plain_name(variable)));
                 let once = !reaching(transitions, &HashSet::from([transition.from])).contains(&transition.to);
-                starts(transition) || (alone && once)
+                starts(transition) && !endless(transitions, transition) || (alone && once)
             };
             let seeds = transitions.iter().filter(sets_up).map(|transition| transition.from).collect();
             booting.insert(name.clone(), reaching(transitions, &seeds));
@@ -151,6 +158,21 @@ fn reaching(transitions: &[Transition], targets: &HashSet<usize>) -> HashSet<usi
             return reaching;
         }
     }
+}
+
+/// Can the process always come back to this transition? Then it is no part of a boot that ends.
+fn endless(transitions: &[Transition], transition: &Transition) -> bool {
+    let back = reaching(transitions, &HashSet::from([transition.from]));
+    let mut open = vec![transition.to];
+    let mut met = HashSet::from([transition.to]);
+    while let Some(state) = open.pop() {
+        if !back.contains(&state) {
+            return false;
+        }
+        let next = transitions.iter().filter(|next| next.from == state).map(|next| next.to);
+        open.extend(next.filter(|next| met.insert(*next)));
+    }
+    true
 }
 
 /// The names of the variables that a statement writes, in SPIN's spelling.

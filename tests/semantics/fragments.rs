@@ -2,58 +2,7 @@
 //! of which may be the guard of an option. If `maker.broken` is set, the piece tells users apart and takes
 //! the mark away.
 
-use crate::mail::{anonymous, boxes, post, send, sorted, tagged, to_others};
 use crate::random::{Maker, Start, lines};
-
-type Fragment = fn(&mut Maker) -> Vec<String>;
-
-/// Pieces for users that have a number.
-const NUMBERED: [Fragment; 25] = [
-    short_circuit,
-    lock,
-    raise,
-    scan,
-    count_up,
-    choose,
-    named_options,
-    pairs,
-    guarded_index,
-    ring,
-    opposite,
-    order,
-    check,
-    send,
-    sorted,
-    tagged,
-    first_of,
-    records,
-    remote,
-    late,
-    hidden,
-    idle,
-    jump,
-    remember,
-    boxes,
-];
-
-/// Pieces for users that know their channel only.
-const BOXED: [Fragment; 4] = [to_others, post, to_others, anonymous];
-
-/// A random piece. Where the model is to be broken, one that can be.
-pub fn any(maker: &mut Maker) -> Vec<String> {
-    let pieces: &[Fragment] = if maker.start == Start::Boxes { &BOXED } else { &NUMBERED };
-    let wanted = maker.broken;
-    for _ in 0..20 {
-        let before = (maker.globals.clone(), maker.locals.clone(), maker.helper.clone());
-        let piece = maker.pick(pieces)(maker);
-        if !wanted || !maker.broken {
-            return piece;
-        }
-        (maker.globals, maker.locals, maker.helper) = before;
-    }
-    maker.broken = false;
-    maker.pick(pieces)(maker)
-}
 
 pub fn flags(maker: &mut Maker) {
     maker.global(&format!("bool flag[{}];", maker.length()));
@@ -63,7 +12,7 @@ pub fn target(maker: &mut Maker) {
     maker.local(&format!("byte target = {};", maker.base));
 }
 
-fn bounds(maker: &mut Maker) -> (usize, usize) {
+pub fn bounds(maker: &mut Maker) -> (usize, usize) {
     let (low, mut high) = (maker.base, maker.base + maker.users - 1);
     if std::mem::take(&mut maker.broken) {
         high -= 1;
@@ -71,16 +20,17 @@ fn bounds(maker: &mut Maker) -> (usize, usize) {
     (low, high)
 }
 
-/// A block around some lines: none, atomic, or d_step.
-fn block(maker: &mut Maker, inner: Vec<String>) -> Vec<String> {
-    match maker.pick(&["", "atomic {", "d_step {"]) {
+/// A block around some lines: none, atomic, or d_step. With many users, none makes too many states.
+pub fn block(maker: &mut Maker, inner: Vec<String>) -> Vec<String> {
+    let kinds = if maker.users == 2 { &["", "atomic {", "d_step {"][..] } else { &["atomic {", "d_step {"] };
+    match maker.pick(kinds) {
         "" => inner,
         opening => [lines(&[opening]), inner, lines(&["}", ";"])].concat(),
     }
 }
 
 /// A lock that remembers its holder.
-fn lock(maker: &mut Maker) -> Vec<String> {
+pub fn lock(maker: &mut Maker) -> Vec<String> {
     let (nobody, me) = (maker.nobody(), maker.me);
     let kind = maker.pick(&["byte", "pid", "short"]);
     let holder = format!("holder{}", maker.label());
@@ -99,7 +49,7 @@ fn lock(maker: &mut Maker) -> Vec<String> {
     body
 }
 
-fn raise(maker: &mut Maker) -> Vec<String> {
+pub fn raise(maker: &mut Maker) -> Vec<String> {
     flags(maker);
     let me = maker.me;
     let literal = maker.pick(&maker.ids());
@@ -108,7 +58,7 @@ fn raise(maker: &mut Maker) -> Vec<String> {
 }
 
 /// A loop over all users.
-fn scan(maker: &mut Maker) -> Vec<String> {
+pub fn scan(maker: &mut Maker) -> Vec<String> {
     flags(maker);
     maker.local("byte k;");
     maker.global("byte count;");
@@ -135,7 +85,7 @@ fn scan(maker: &mut Maker) -> Vec<String> {
 }
 
 /// A counting loop.
-fn count_up(maker: &mut Maker) -> Vec<String> {
+pub fn count_up(maker: &mut Maker) -> Vec<String> {
     flags(maker);
     maker.local("byte k;");
     let (low, high) = bounds(maker);
@@ -159,7 +109,7 @@ fn count_up(maker: &mut Maker) -> Vec<String> {
     all
 }
 
-fn choose(maker: &mut Maker) -> Vec<String> {
+pub fn choose(maker: &mut Maker) -> Vec<String> {
     flags(maker);
     maker.local("byte k;");
     target(maker);
@@ -173,7 +123,7 @@ fn choose(maker: &mut Maker) -> Vec<String> {
 }
 
 /// Options that name users.
-fn named_options(maker: &mut Maker) -> Vec<String> {
+pub fn named_options(maker: &mut Maker) -> Vec<String> {
     flags(maker);
     target(maker);
     let me = maker.me;
@@ -189,7 +139,7 @@ fn named_options(maker: &mut Maker) -> Vec<String> {
 }
 
 /// Guards over pairs.
-fn pairs(maker: &mut Maker) -> Vec<String> {
+pub fn pairs(maker: &mut Maker) -> Vec<String> {
     flags(maker);
     maker.global("byte count;");
     let me = maker.me;
@@ -211,7 +161,7 @@ fn pairs(maker: &mut Maker) -> Vec<String> {
 }
 
 /// An index that a guard protects, or not.
-fn guarded_index(maker: &mut Maker) -> Vec<String> {
+pub fn guarded_index(maker: &mut Maker) -> Vec<String> {
     flags(maker);
     let length = maker.length();
     let me = maker.me;
@@ -227,7 +177,7 @@ fn guarded_index(maker: &mut Maker) -> Vec<String> {
     body
 }
 
-fn ring(maker: &mut Maker) -> Vec<String> {
+pub fn ring(maker: &mut Maker) -> Vec<String> {
     let (base, users, me) = (maker.base, maker.users, maker.me);
     maker.global(&format!("byte turn = {base};"));
     let next = match (base, std::mem::take(&mut maker.broken)) {
@@ -238,7 +188,7 @@ fn ring(maker: &mut Maker) -> Vec<String> {
     lines(&[&format!("turn == {me};"), &next])
 }
 
-fn opposite(maker: &mut Maker) -> Vec<String> {
+pub fn opposite(maker: &mut Maker) -> Vec<String> {
     flags(maker);
     let me = maker.me;
     if maker.base != 0 || maker.users % 2 != 0 {
@@ -253,7 +203,7 @@ fn opposite(maker: &mut Maker) -> Vec<String> {
 }
 
 /// An order of the users.
-fn order(maker: &mut Maker) -> Vec<String> {
+pub fn order(maker: &mut Maker) -> Vec<String> {
     maker.global("byte count;");
     let me = maker.me;
     let border = maker.base + 1;
@@ -263,7 +213,7 @@ fn order(maker: &mut Maker) -> Vec<String> {
     }
 }
 
-fn check(maker: &mut Maker) -> Vec<String> {
+pub fn check(maker: &mut Maker) -> Vec<String> {
     maker.global("byte count;");
     let me = maker.me;
     let first = maker.base;
@@ -275,7 +225,7 @@ fn check(maker: &mut Maker) -> Vec<String> {
 }
 
 /// d_step takes the first option that it can.
-fn first_of(maker: &mut Maker) -> Vec<String> {
+pub fn first_of(maker: &mut Maker) -> Vec<String> {
     flags(maker);
     target(maker);
     let me = maker.me;
@@ -289,7 +239,7 @@ fn first_of(maker: &mut Maker) -> Vec<String> {
     body
 }
 
-fn records(maker: &mut Maker) -> Vec<String> {
+pub fn records(maker: &mut Maker) -> Vec<String> {
     let length = maker.length();
     let (me, first) = (maker.me, maker.base);
     maker.global("typedef Node { byte next; bit up }");
@@ -303,24 +253,25 @@ fn records(maker: &mut Maker) -> Vec<String> {
 }
 
 /// A helper looks at the control states of the users.
-fn remote(maker: &mut Maker) -> Vec<String> {
+pub fn remote(maker: &mut Maker) -> Vec<String> {
     maker.global("byte count;");
     let label = maker.label();
-    if maker.helper.is_empty() {
+    if maker.parts.helper.is_empty() {
         let first = if maker.start == Start::Active { 0 } else { 1 };
         let mut pids: Vec<usize> = (first..first + maker.users).collect();
         if std::mem::take(&mut maker.broken) {
             pids.remove(maker.random.below(maker.users));
         }
         let nobody: Vec<String> = pids.iter().map(|pid| format!("!user[{pid}]@{label}")).collect();
-        maker.helper = lines(&["end:", "  do", &format!("  :: count == 1 && {};", nobody.join(" && "))]);
-        maker.helper.extend(lines(&["     count = 0;", "  od"]));
+        maker.parts.helper =
+            lines(&["end:", "  do", &format!("  :: count == 1 && {};", nobody.join(" && "))]);
+        maker.parts.helper.extend(lines(&["     count = 0;", "  od"]));
     }
     lines(&["count == 0;", "count = 1;", &format!("{label}:"), "skip;"])
 }
 
 /// A declaration that is a statement.
-fn late(maker: &mut Maker) -> Vec<String> {
+pub fn late(maker: &mut Maker) -> Vec<String> {
     flags(maker);
     let me = maker.me;
     let label = maker.label().to_lowercase();
@@ -336,7 +287,7 @@ fn late(maker: &mut Maker) -> Vec<String> {
 }
 
 /// A variable outside of the state, written before it is read.
-fn hidden(maker: &mut Maker) -> Vec<String> {
+pub fn hidden(maker: &mut Maker) -> Vec<String> {
     maker.global("hidden byte scratch;");
     maker.global("byte last;");
     let me = maker.me;
@@ -345,7 +296,7 @@ fn hidden(maker: &mut Maker) -> Vec<String> {
     lines(&["d_step {", &format!("scratch = {value};"), "last = scratch;", "}", ";"])
 }
 
-fn idle(maker: &mut Maker) -> Vec<String> {
+pub fn idle(maker: &mut Maker) -> Vec<String> {
     flags(maker);
     let me = maker.me;
     let first = maker.base;
@@ -354,7 +305,7 @@ fn idle(maker: &mut Maker) -> Vec<String> {
     lines(&[condition, &format!("flag[{index}] = !flag[{index}];")])
 }
 
-fn jump(maker: &mut Maker) -> Vec<String> {
+pub fn jump(maker: &mut Maker) -> Vec<String> {
     flags(maker);
     let label = maker.label();
     let me = maker.me;
@@ -376,7 +327,7 @@ fn jump(maker: &mut Maker) -> Vec<String> {
 }
 
 /// Who came last, in a global and in a local.
-fn remember(maker: &mut Maker) -> Vec<String> {
+pub fn remember(maker: &mut Maker) -> Vec<String> {
     maker.global("byte last;");
     maker.local("byte seen;");
     let me = maker.me;
@@ -387,7 +338,7 @@ fn remember(maker: &mut Maker) -> Vec<String> {
 }
 
 /// Who looks first decides whether an index is out of bounds.
-fn short_circuit(maker: &mut Maker) -> Vec<String> {
+pub fn short_circuit(maker: &mut Maker) -> Vec<String> {
     flags(maker);
     maker.global("byte count;");
     maker.global(&format!("byte peer[{}] = 255;", maker.length()));

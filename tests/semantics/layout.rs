@@ -216,7 +216,11 @@ impl Layout {
         for (number, _) in self.channels.iter().filter(|(_, channel)| channel.proctype.is_some()) {
             write!(text, "case {number}: ").unwrap();
         }
-        text.push_str("return 1; } return 0; }\n");
+        text.push_str("return 1; } return 0; }\nstatic int state_counts[] = { ");
+        for number in 0..self.proctypes.len() {
+            write!(text, "_nstates{number}, ").unwrap();
+        }
+        text.push_str("};\n");
         text
     }
 }

@@ -6,20 +6,20 @@ use crate::random::{Maker, Start, lines};
 /// Numbers in messages.
 pub fn send(maker: &mut Maker) -> Vec<String> {
     let capacity = maker.pick(&[0, 1, 2]);
-    if !maker.globals.iter().any(|known| known.starts_with("chan line")) {
+    if !maker.parts.globals.iter().any(|known| known.starts_with("chan line")) {
         maker.global(&format!("chan line = [{capacity}] of {{ byte }};"));
     }
     flags(maker);
     target(maker);
     let me = maker.me;
     let first = maker.base;
-    if maker.helper.is_empty() && maker.coin() {
-        maker.helper = lines(&["  byte who;", "end:", "  do", "  :: line?who;"]);
-        maker.helper.push(match std::mem::take(&mut maker.broken) {
+    if maker.parts.helper.is_empty() && maker.coin() {
+        maker.parts.helper = lines(&["  byte who;", "end:", "  do", "  :: line?who;"]);
+        maker.parts.helper.push(match std::mem::take(&mut maker.broken) {
             true => format!("     flag[{first}] = false;"),
             false => "     flag[who] = false;".to_string(),
         });
-        maker.helper.push("  od".to_string());
+        maker.parts.helper.push("  od".to_string());
         return lines(&[&format!("!flag[{me}];"), &format!("flag[{me}] = true;"), &format!("line!{me};")]);
     }
     let got =
@@ -100,13 +100,13 @@ pub fn to_others(maker: &mut Maker) -> Vec<String> {
 pub fn post(maker: &mut Maker) -> Vec<String> {
     maker.global("chan network = [1] of { chan };");
     maker.local("byte got;");
-    if maker.helper.is_empty() {
-        maker.helper = lines(&["  chan to;", "end:", "  do", "  :: network?to;", "     to!1;"]);
-        maker.helper.push(match std::mem::take(&mut maker.broken) {
+    if maker.parts.helper.is_empty() {
+        maker.parts.helper = lines(&["  chan to;", "end:", "  do", "  :: network?to;", "     to!1;"]);
+        maker.parts.helper.push(match std::mem::take(&mut maker.broken) {
             true => "     to = box0;".to_string(),
             false => "     to = network;".to_string(),
         });
-        maker.helper.push("  od".to_string());
+        maker.parts.helper.push("  od".to_string());
     }
     lines(&["network!mine;", "mine?got;", "got = 0;"])
 }

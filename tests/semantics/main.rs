@@ -4,6 +4,7 @@
 //! (`tests/oracle/dump.c`), lets each claimed generator act on the states, and compares steps and errors.
 
 mod action;
+mod boot;
 mod brute_force;
 mod check;
 mod claims;
@@ -12,11 +13,17 @@ mod common;
 mod control;
 mod fragments;
 mod layout;
+mod letters;
 mod mail;
 mod naive;
 mod orbits;
+mod pieces;
+mod processes;
+mod properties;
 mod random;
+mod scans;
 mod space;
+mod try_claims;
 mod try_oracle;
 
 use check::Compared;
@@ -26,15 +33,7 @@ use std::sync::Mutex;
 
 /// States that are looked at in one model.
 const LIMIT: usize = 30_000;
-
-/// Does the command `topsym group` exist?
-fn groups_exist() -> bool {
-    let exist = common::printed(&common::topsym().arg("--help").output().unwrap()).contains("  group ");
-    if !exist {
-        eprintln!("skipped: this topsym has no command `group`");
-    }
-    exist
-}
+const RANDOM_LIMIT: usize = 20_000;
 
 /// Checks what topsym claims about a model. None if it claims nothing.
 fn check_model(model: &Path, space: &StateSpace) -> Result<Option<Compared>, String> {
@@ -52,20 +51,23 @@ fn check_model(model: &Path, space: &StateSpace) -> Result<Option<Compared>, Str
 /// Counts what was compared in all models.
 #[derive(Default)]
 struct Summary {
-    models: usize,
+    /// The number of states of each model.
+    states: Vec<usize>,
     /// Models without a state space, and why.
     left_out: Vec<String>,
     symmetric: usize,
     idle: Vec<String>,
     distinct: usize,
+    propositions: usize,
 }
 
 impl Summary {
-    fn add(&mut self, name: &str, compared: Option<Compared>) {
-        self.models += 1;
+    fn add(&mut self, name: &str, space: &StateSpace, compared: Option<Compared>) {
+        self.states.push(space.states.len());
         if let Some(compared) = compared {
             self.symmetric += 1;
             self.distinct += compared.distinct();
+            self.propositions += compared.propositions;
             if compared.distinct() == 0 {
                 self.idle.push(name.to_string());
             }
@@ -73,26 +75,35 @@ impl Summary {
     }
 
     fn report(&self) {
+        let mut states = self.states.clone();
+        states.sort_unstable();
         println!(
-            "{} models, {} with symmetries, {} pairs of different states compared; none in {:?}; left out {:?}",
-            self.models, self.symmetric, self.distinct, self.idle, self.left_out
+            "{} models (the middle one has {} states), {} with symmetries, {} pairs of different states \
+             and {} propositions compared; none in {:?}; left out {:?}",
+            states.len(),
+            states[states.len() / 2],
+            self.symmetric,
+            self.distinct,
+            self.propositions,
+            self.idle,
+            self.left_out
         );
-        assert!(self.distinct > 0, "nothing was compared");
+        assert!(self.distinct > 0 && self.propositions > 0, "nothing was compared");
     }
 }
 
 #[test]
 fn claims_about_the_examples_are_true() {
-    if !groups_exist() {
-        return;
-    }
+    let mut models = common::models_in("promela-examples");
+    models.extend(common::models_in("tests/dangers"));
+    models.extend(common::models_in("tests/regressions/symmetry"));
     let summary = Mutex::new(Summary::default());
-    common::check_all(&common::models_in("promela-examples"), |model| {
+    common::check_all(&models, |model| {
         let name = common::name(model);
         match space::dump(model, LIMIT) {
             Ok(space) => {
                 let compared = check_model(model, &space).map_err(|e| format!("{name}: {e}"))?;
-                summary.lock().unwrap().add(&name, compared);
+                summary.lock().unwrap().add(&name, &space, compared);
                 Ok(())
             }
             Err(why @ (NoSpace::TooLarge | NoSpace::NotCovered(_))) => {
@@ -105,26 +116,31 @@ fn claims_about_the_examples_are_true() {
     summary.into_inner().unwrap().report();
 }
 
-/// Every random model is accepted by SPIN; if `topsym group` exists, its claims are checked. A failing seed
-/// is repeated with the environment variable SEED.
+/// Every random model is accepted by SPIN, and what `topsym group` claims about it is checked. The environment
+/// variable SEED repeats a failing seed and prints its model; SEEDS tries others, e.g. `SEEDS=0..5000`.
 #[test]
 fn claims_about_random_models_are_true() {
-    let groups = groups_exist();
     let seeds: Vec<u64> = match std::env::var("SEED") {
         Ok(seed) => vec![seed.parse().expect("SEED is a number")],
-        Err(_) => (0..300).collect(),
+        Err(_) => match std::env::var("SEEDS") {
+            Ok(range) => {
+                let (from, to) = range.split_once("..").expect("SEEDS is a range such as 0..600");
+                (from.parse().unwrap()..to.parse().unwrap()).collect()
+            }
+            Err(_) => (0..600).collect(),
+        },
     };
     let summary = Mutex::new(Summary::default());
     common::check_all(&seeds, |seed| {
         let text = random::random_model(*seed);
+        if seeds.len() == 1 {
+            println!("{text}");
+        }
         let complain = |why: String| format!("seed {seed}: {why}\n{text}");
-        match space::dump_text(&text, LIMIT) {
+        match space::dump_text(&text, RANDOM_LIMIT) {
             Ok(space) => {
-                let compared = match groups {
-                    true => check_model(&space.model(), &space).map_err(complain)?,
-                    false => None,
-                };
-                summary.lock().unwrap().add(&format!("seed {seed}"), compared);
+                let compared = check_model(&space.model(), &space).map_err(complain)?;
+                summary.lock().unwrap().add(&format!("seed {seed}"), &space, compared);
             }
             Err(NoSpace::TooLarge) => summary.lock().unwrap().left_out.push(format!("seed {seed}")),
             Err(NoSpace::Failed(why) | NoSpace::NotCovered(why)) => return Err(complain(why)),
@@ -134,7 +150,7 @@ fn claims_about_random_models_are_true() {
     let summary = summary.into_inner().unwrap();
     let too_large = summary.left_out.len();
     assert!(too_large * 10 <= seeds.len(), "{too_large} random models are too large");
-    if groups && seeds.len() > 1 {
+    if seeds.len() > 1 {
         summary.report();
     }
 }

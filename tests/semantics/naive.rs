@@ -31,30 +31,41 @@ pub fn claims(model: &str) -> String {
         || (!has("run user(0") && !has("active [") && !has("for (i : 0") && !has("box0"));
     let (a, b) = if from_one { (1, 2) } else { (0, 1) };
 
-    let holders =
-        model.lines().filter_map(|line| line.split_whitespace().nth(1)).filter(|n| n.starts_with("holderL"));
-    let own = model
-        .lines()
-        .filter_map(|line| line.trim().strip_prefix("byte own_"))
-        .map(|n| n.trim_end_matches(';'));
+    // Random models call an array `by_...` if it has an element for each user, and a variable `who_...` if it
+    // holds a user.
+    let declared = |prefix: &str| -> Vec<&str> {
+        let names = model.lines().filter_map(|line| line.split_whitespace().nth(1));
+        names
+            .filter(|name| name.starts_with(prefix))
+            .map(|name| name.split(['[', ';']).next().unwrap())
+            .collect()
+    };
     let mut places = vec![
         json!({"scope": "", "name": "flag", "index": "A"}),
         json!({"scope": "", "name": "node", "index": "A"}),
         json!({"scope": "", "name": "peer", "index": "A", "holds": "A"}),
         json!({"scope": "typedef Node", "name": "next", "holds": "A"}),
+        json!({"scope": "typedef Letter", "name": "who", "holds": "A"}),
+        json!({"scope": "child", "name": "who", "holds": "A"}),
         json!({"scope": "user", "name": "mine", "holds": "channels"}),
+        json!({"scope": "user", "name": "to_own", "holds": "channels"}),
         json!({"scope": "user", "name": "dest", "holds": "channels"}),
         json!({"scope": "helper", "name": "to", "holds": "channels"}),
         json!({"scope": "helper", "name": "who", "holds": "A"}),
     ];
-    for name in ["turn", "last"].into_iter().chain(holders) {
+    for name in ["turn", "last"].into_iter().chain(declared("holderL")) {
         places.push(json!({"scope": "", "name": name, "holds": "A"}));
     }
-    for name in ["id", "target", "k", "near", "seen"] {
+    for name in ["id", "target", "k", "j", "near", "seen"].into_iter().chain(declared("own_l")) {
         places.push(json!({"scope": "user", "name": name, "holds": "A"}));
     }
-    for name in own {
-        places.push(json!({"scope": "user", "name": format!("own_{name}"), "holds": "A"}));
+    for name in declared("by_") {
+        places.push(json!({"scope": "", "name": name, "index": "A"}));
+    }
+    for (scope, name) in
+        ["", "helper", "init", "boss"].iter().flat_map(|s| declared("who_").into_iter().map(move |n| (s, n)))
+    {
+        places.push(json!({"scope": scope, "name": name, "holds": "A"}));
     }
 
     let mut processes: Vec<Value> =
@@ -69,6 +80,11 @@ pub fn claims(model: &str) -> String {
         channels.insert(boxes(a), boxes(b).into());
         channels.insert(boxes(b), boxes(a).into());
     }
+    if has("chan own ") {
+        let own = |user: usize| format!("user[{}].own", first_pid + user);
+        channels.insert(own(0), own(1).into());
+        channels.insert(own(1), own(0).into());
+    }
     let all_boxes: Vec<String> = (0..8).map(|number| format!("box[{number}]")).collect();
     let swap = |x: usize, y: usize| json!({x.to_string(): y, y.to_string(): x});
     json!({
@@ -77,8 +93,10 @@ pub fn claims(model: &str) -> String {
         "processes": processes,
         "places": places,
         "messages": [
-            {"channels": ["line", "heap"], "tag": null, "fields": ["A"]},
+            {"channels": ["line", "heap", "desk", "letters"], "tag": null, "fields": ["A"]},
             {"channels": ["post"], "tag": 2, "fields": [null, "A"]},
+            {"channels": ["talk"], "tag": null, "fields": [null, "A"]},
+            {"channels": ["lobby"], "tag": null, "fields": ["channels"]},
             {"channels": ["network"], "tag": null, "fields": ["channels"]},
             {"channels": all_boxes, "tag": null, "fields": ["A"]},
         ],

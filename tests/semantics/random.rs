@@ -4,8 +4,10 @@
 //! to be symmetric; the others have one fragment that tells users apart. Nobody relies on that: the oracle
 //! says what is true.
 
+use crate::boot::write_starter;
 use crate::common::Random;
-use crate::fragments;
+use crate::pieces;
+use crate::properties::write_properties;
 use std::fmt::Write;
 
 /// How users know who they are.
@@ -35,11 +37,31 @@ pub struct Maker {
     pub start: Start,
     /// Is the next fragment to tell users apart?
     pub broken: bool,
+    pub parts: Parts,
+    labels: usize,
+}
+
+/// What the pieces have asked for.
+#[derive(Clone, Default)]
+pub struct Parts {
     pub globals: Vec<String>,
     pub locals: Vec<String>,
     /// Code of another proctype.
     pub helper: Vec<String>,
-    labels: usize,
+    /// Proctypes that users start.
+    pub proctypes: Vec<String>,
+    /// ` provided (...)` of the users.
+    pub provided: String,
+    /// The priorities of the users.
+    pub ranks: Vec<usize>,
+    /// What the starter does before the first start, after it, and after all.
+    pub before: Vec<String>,
+    pub between: Vec<String>,
+    pub after: Vec<String>,
+    /// Does the starter give a value to each user?
+    pub gives: bool,
+    /// Does the starter stay, so that no user can end before it?
+    pub rests: bool,
 }
 
 impl Maker {
@@ -71,20 +93,25 @@ impl Maker {
     }
 
     pub fn global(&mut self, declaration: &str) {
-        if !self.globals.iter().any(|known| known == declaration) {
-            self.globals.push(declaration.to_string());
+        if !self.parts.globals.iter().any(|known| known == declaration) {
+            self.parts.globals.push(declaration.to_string());
         }
     }
 
     pub fn local(&mut self, declaration: &str) {
-        if !self.locals.iter().any(|known| known == declaration) {
-            self.locals.push(declaration.to_string());
+        if !self.parts.locals.iter().any(|known| known == declaration) {
+            self.parts.locals.push(declaration.to_string());
         }
     }
 
     pub fn label(&mut self) -> String {
         self.labels += 1;
         format!("L{}", self.labels)
+    }
+
+    /// The labels that have been made.
+    pub fn labels(&self) -> Vec<String> {
+        (1..=self.labels).map(|number| format!("L{number}")).collect()
     }
 
     /// All users, or, if the model is to be broken here, all but one.
@@ -112,7 +139,7 @@ pub fn random_model(seed: u64) -> String {
         [Start::Active, Start::Pids, Start::Numbers, Start::Numbers, Start::NumbersAndBoxes, Start::Boxes];
     let start = starts[random.below(starts.len())];
     let most_users = if start == Start::Boxes { 3 } else { 4 };
-    let users = [2, 2, 2, 2, 3, 3, 3, 4][random.below(8)].min(most_users);
+    let users = [2, 2, 2, 2, 2, 2, 3, 3, 3, 4][random.below(10)].min(most_users);
     let shifted = start == Start::Pids && random.below(3) == 0;
     let base = match start {
         Start::Active | Start::Boxes => 0,
@@ -124,26 +151,16 @@ pub fn random_model(seed: u64) -> String {
         Start::Active | Start::Pids => "_pid",
         _ => "id",
     };
-    let wants_break = random.below(2) == 0;
-    let mut maker = Maker {
-        random,
-        users,
-        base,
-        me,
-        start,
-        broken: false,
-        globals: Vec::new(),
-        locals: Vec::new(),
-        helper: Vec::new(),
-        labels: 0,
-    };
+    let wants_break = random.below(5) < 2;
+    let mut maker =
+        Maker { random, users, base, me, start, broken: false, parts: Parts::default(), labels: 0 };
     let most = if start == Start::Boxes { [2, 1][users - 2] } else { [3, 2, 1][users - 2] };
     let count = 1 + maker.random.below(most).min(maker.random.below(most + 1));
     let breaking = wants_break.then(|| maker.random.below(count));
     let mut bodies = Vec::new();
     for number in 0..count {
         maker.broken = breaking == Some(number);
-        bodies.push(fragments::any(&mut maker));
+        bodies.push(pieces::any(&mut maker));
     }
     assemble(maker, bodies)
 }
@@ -151,17 +168,21 @@ pub fn random_model(seed: u64) -> String {
 fn assemble(mut maker: Maker, bodies: Vec<Vec<String>>) -> String {
     let mut text = String::new();
     let users = maker.users;
+    if !maker.parts.ranks.is_empty() {
+        // SPIN has no priorities together with rendezvous.
+        maker.parts.globals.iter_mut().for_each(|line| *line = line.replace("= [0] of", "= [1] of"));
+    }
     let mut heads = Vec::new();
     match maker.start {
         Start::NumbersAndBoxes => heads.push(format!("chan box[{}] = [1] of {{ byte }};", maker.length())),
         Start::Boxes => heads.extend((0..users).map(|i| format!("chan box{i} = [1] of {{ byte }};"))),
         _ => {}
     }
-    heads.iter().chain(&maker.globals).for_each(|line| writeln!(text, "{line}").unwrap());
-    if !maker.helper.is_empty() {
+    heads.iter().chain(&maker.parts.globals).for_each(|line| writeln!(text, "{line}").unwrap());
+    if !maker.parts.helper.is_empty() {
         // After the users where SPIN numbers active processes in order, so that the users are 0, 1, ...
-        maker.helper.insert(0, "{".to_string());
-        maker.helper.push("}".to_string());
+        maker.parts.helper.insert(0, "{".to_string());
+        maker.parts.helper.push("}".to_string());
     }
     let parameters = match maker.start {
         Start::Active | Start::Pids => "",
@@ -169,33 +190,30 @@ fn assemble(mut maker: Maker, bodies: Vec<Vec<String>>) -> String {
         Start::NumbersAndBoxes => "byte id; chan mine",
         Start::Boxes => "chan mine",
     };
+    maker.parts.proctypes.iter().for_each(|line| writeln!(text, "{line}").unwrap());
+    let provided = &maker.parts.provided;
+    let rank = match maker.parts.ranks.first() {
+        Some(rank) if maker.start == Start::Active => format!(" priority {rank}"),
+        _ => String::new(),
+    };
     match maker.start {
-        Start::Active => writeln!(text, "active [{users}] proctype user()\n{{").unwrap(),
-        _ => writeln!(text, "proctype user({parameters})\n{{").unwrap(),
+        Start::Active => writeln!(text, "active [{users}] proctype user(){rank}{provided}\n{{").unwrap(),
+        _ => writeln!(text, "proctype user({parameters}){provided}\n{{").unwrap(),
     }
-    maker.locals.iter().for_each(|line| writeln!(text, "  {line}").unwrap());
+    maker.parts.locals.iter().for_each(|line| writeln!(text, "  {line}").unwrap());
     write_body(&mut maker, &mut text, bodies);
     text.push_str("}\n");
     if maker.start == Start::Active {
-        if !maker.helper.is_empty() {
-            writeln!(text, "active proctype helper()\n{}", maker.helper.join("\n")).unwrap();
+        if !maker.parts.helper.is_empty() {
+            writeln!(text, "active proctype helper()\n{}", maker.parts.helper.join("\n")).unwrap();
         }
     } else {
-        if !maker.helper.is_empty() {
-            writeln!(text, "proctype helper()\n{}", maker.helper.join("\n")).unwrap();
+        if !maker.parts.helper.is_empty() {
+            writeln!(text, "proctype helper()\n{}", maker.parts.helper.join("\n")).unwrap();
         }
         write_starter(&mut maker, &mut text);
     }
-    match maker.random.below(12) {
-        0 if text.contains("byte count") => text.push_str("ltl few { [] (count < 9) }\n"),
-        1 if text.contains("bool flag") => {
-            writeln!(text, "ltl first {{ [] (!flag[{}]) }}", maker.base).unwrap();
-        }
-        2 if text.contains("byte count") => {
-            text.push_str("never {\nS0:\n  do\n  :: count < 9\n  :: count >= 9 -> break\n  od\n}\n");
-        }
-        _ => {}
-    }
+    write_properties(&mut maker, &mut text);
     text
 }
 
@@ -234,59 +252,4 @@ fn write_body(maker: &mut Maker, text: &mut String, bodies: Vec<Vec<String>>) {
         writeln!(text, "  }} unless {{\n  {condition}\n  }}").unwrap();
         text.push_str("  ;\n  skip\n");
     }
-}
-
-/// The process that starts the others: init, or an active process.
-fn write_starter(maker: &mut Maker, text: &mut String) {
-    let mut runs: Vec<String> = Vec::new();
-    for (number, id) in maker.ids().into_iter().enumerate() {
-        runs.push(match maker.start {
-            Start::Active | Start::Pids => "run user();".to_string(),
-            Start::Numbers => format!("run user({id});"),
-            Start::NumbersAndBoxes => format!("run user({id}, box[{id}]);"),
-            Start::Boxes => format!("run user(box{number});"),
-        });
-    }
-    if !maker.helper.is_empty() {
-        runs.push("run helper();".to_string());
-    }
-    // Another starter: who gets which pid depends on the interleaving.
-    if maker.start == Start::Numbers && maker.random.below(8) == 0 {
-        let run = runs.pop().unwrap();
-        writeln!(text, "active proctype second()\n{{\n  {run}\n  skip\n}}").unwrap();
-    }
-    let head = match maker.random.below(6) {
-        0 => "active proctype boss()\n{",
-        _ => "init\n{",
-    };
-    writeln!(text, "{head}").unwrap();
-    let all = runs.len() == maker.users;
-    let loops = maker.start == Start::Numbers && all && maker.random.below(4) == 0;
-    if loops {
-        let (low, high) = (maker.base, maker.base + maker.users - 1);
-        writeln!(
-            text,
-            "  byte i;\n  atomic {{\n  for (i : {low} .. {high}) {{\n    run user(i);\n  }}\n  }}"
-        )
-        .unwrap();
-    } else if maker.random.below(3) > 0 {
-        writeln!(text, "  atomic {{\n  {}\n  }}", runs.join("\n  ")).unwrap();
-    } else {
-        writeln!(text, "  {}", runs.join("\n  ")).unwrap();
-    }
-    match maker.random.below(5) {
-        0 if maker.users == 2 => {
-            text.insert_str(0, "byte round;\n");
-            text.push_str(
-                "  ;\n  do\n  :: round < 2;\n     round++;\n  :: round == 2;\n     round = 0;\n  od\n",
-            );
-        }
-        1 => {
-            text.insert_str(0, "byte level = 2;\n");
-            text.push_str("  ;\n  level = 1;\n");
-        }
-        2 => text.push_str("  ;\n  _nr_pr == 1;\n"),
-        _ => {}
-    }
-    text.push_str("}\n");
 }

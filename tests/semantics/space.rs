@@ -42,9 +42,15 @@ pub struct Steps<T: Ord> {
     pub next: BTreeSet<T>,
     /// The kinds of errors that SPIN reports for it.
     pub errors: BTreeSet<String>,
+    /// Which guards of claims hold in it: `0`, `1`, or `!` where the evaluation fails.
+    pub truth: String,
 }
 
 impl<T: Ord> Steps<T> {
+    fn none() -> Steps<T> {
+        Steps { next: BTreeSet::new(), errors: BTreeSet::new(), truth: String::new() }
+    }
+
     /// Did SPIN stop half-way in this state, so that `next` is not complete?
     pub fn cut_short(&self) -> bool {
         self.errors.iter().any(|error| error != ASSERTION && error != END_STATE)
@@ -62,6 +68,8 @@ pub struct StateSpace {
     pub states: Vec<State>,
     pub numbers: HashMap<State, usize>,
     pub steps: Vec<Steps<usize>>,
+    /// The guards of ltl formulas and never claims, each after the name of its claim.
+    pub guards: Vec<String>,
     limit: usize,
     model: String,
     work: tempfile::TempDir,
@@ -121,7 +129,7 @@ fn dump_in(work: tempfile::TempDir, model: &str, limit: usize) -> Result<StateSp
     std::fs::copy(common::root().join("tests/oracle/dump.c"), folder.join("dump.c")).unwrap();
     run(Command::new("tcc").args(CC).args(["-o", "dump", "dump.c"]).current_dir(folder))?;
     let printed = run(Command::new("./dump").arg("control").current_dir(folder))?;
-    let control = Control::read(&printed, &read("pan.m")?, &read(model)?, model);
+    let control = Control::read(&printed, &read("pan.m")?, &read(model)?, model, &layout);
     run(Command::new("./dump").args(["explore", &limit.to_string(), "states"]).current_dir(folder))?;
     let dumped = read("states")?;
     let mut space = StateSpace {
@@ -130,6 +138,7 @@ fn dump_in(work: tempfile::TempDir, model: &str, limit: usize) -> Result<StateSp
         states: Vec::new(),
         numbers: HashMap::new(),
         steps: Vec::new(),
+        guards: Vec::new(),
         limit,
         model: model.to_string(),
         work,
@@ -173,7 +182,12 @@ impl StateSpace {
                     let state = self.state(&mut numbers(rest));
                     self.numbers.insert(state.clone(), self.states.len());
                     self.states.push(state);
-                    self.steps.push(Steps { next: BTreeSet::new(), errors: BTreeSet::new() });
+                    self.steps.push(Steps::none());
+                }
+                "g" => self.guards.push(rest.to_string()),
+                "p" => {
+                    let (of, truth) = rest.split_once(' ').unwrap();
+                    self.steps[of.parse::<usize>().unwrap()].truth = truth.to_string();
                 }
                 "t" => {
                     let (from, to) = rest.split_once(' ').unwrap();
@@ -211,6 +225,13 @@ impl StateSpace {
         State { globals, processes, channels }
     }
 
+    /// The steps of a state, with the states themselves in place of their numbers.
+    pub fn steps_of(&self, state: usize) -> Steps<State> {
+        let Steps { next, errors, truth } = &self.steps[state];
+        let next = next.iter().map(|next| self.states[*next].clone()).collect();
+        Steps { next, errors: errors.clone(), truth: truth.clone() }
+    }
+
     /// The successors of states that need not be reachable. Each comes with a reachable state of the same
     /// shape.
     pub fn expand(&self, roots: &[(usize, State)]) -> Result<Vec<Steps<State>>, NoSpace> {
@@ -231,10 +252,13 @@ impl StateSpace {
         let mut steps: Vec<Steps<State>> = Vec::new();
         for line in dumped.lines() {
             match line.split_once(' ') {
-                None if line == "r" => steps.push(Steps { next: BTreeSet::new(), errors: BTreeSet::new() }),
+                None if line == "r" => steps.push(Steps::none()),
                 Some(("s", rest)) => {
                     let state = self.state(&mut numbers(rest));
                     steps.last_mut().unwrap().next.insert(state);
+                }
+                Some(("p", rest)) => {
+                    steps.last_mut().unwrap().truth = rest.split_once(' ').unwrap().1.to_string();
                 }
                 Some(("e", rest)) => {
                     let (_, text) = rest.split_once(' ').unwrap();

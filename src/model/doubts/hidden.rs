@@ -6,8 +6,8 @@ use crate::promela::syntax::*;
 use crate::promela::visit::{self, Use, Visitor};
 use std::collections::HashSet;
 
-/// Hidden variables that are only read behind a write in the same `atomic` or `d_step`.
-pub(super) fn harmless_hidden(program: &Program, model: &Model) -> HashSet<SymbolId> {
+/// Hidden variables that may be read in another `atomic` or `d_step` than they were written in.
+pub(super) fn read_across_steps(program: &Program, model: &Model) -> Vec<SymbolId> {
     let hidden = |id: &SymbolId| model.symbols.get(*id).visibility == Some(Visibility::Hidden);
     let mut search =
         HiddenReads { model, written: Vec::new(), atomic: false, in_d_step: false, bad: HashSet::new() };
@@ -22,7 +22,7 @@ pub(super) fn harmless_hidden(program: &Program, model: &Model) -> HashSet<Symbo
             search.expr(condition);
         }
     }
-    model.symbols.ids().filter(hidden).filter(|id| !search.bad.contains(id)).collect()
+    model.symbols.ids().filter(hidden).filter(|id| search.bad.contains(id)).collect()
 }
 
 /// Looks for reads of scalars that nothing in the same atomic sequence has written for certain.

@@ -2,7 +2,7 @@
 //!
 //! - C code that may touch the state, `trace`, priorities that change, `pc_value`: no symmetry at all.
 //! - `q!!m` keeps messages in an order of numbers: the fields of these messages are data.
-//! - A `hidden` variable is not part of the state: it may carry identities only inside one atomic step.
+//! - A `hidden` variable is not part of the state: if it carries a value from one atomic step to another, there is no symmetry.
 //! - SPIN removes ended processes last-in first-out. Whoever can notice that (an *observer*) makes processes that can
 //!   end differ: `_nr_pr`, `run` after the boot, `p[i]:x`, `enabled`, `_last`, formulas with `X`, never claims, channels of the process
 //!   itself, labels at the end of its body. The join idiom is no observer: `_nr_pr == 1` in a process that is the oldest.
@@ -18,7 +18,6 @@ use crate::promela::source::Span;
 use crate::promela::syntax::*;
 use crate::promela::visit::{self, Visitor};
 use collector::Collector;
-use std::collections::HashSet;
 
 /// What a doubt is about.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,8 +52,6 @@ pub struct Doubt {
 pub struct Doubts {
     /// The doubts.
     pub all: Vec<Doubt>,
-    /// Hidden variables that are always written before they are read within one atomic step.
-    pub harmless_hidden: HashSet<SymbolId>,
     /// May a process end, and give its pid to another, while `init` still starts processes?
     pub pids_vary: bool,
     /// Does the boot start its processes in one atomic step before anybody else can start one?
@@ -77,7 +74,7 @@ impl Doubts {
         let Collector { mut doubts, observers, .. } = collector;
         doubts.boot_order(program, model);
         doubts.endings(model, &observers);
-        doubts.harmless_hidden = hidden::harmless_hidden(program, model);
+        doubts.hidden(program, model);
         doubts
     }
 
@@ -91,6 +88,22 @@ impl Doubts {
         self.all
             .iter()
             .find(|doubt| doubt.matter == Matter::Processes(body) || doubt.matter == Matter::Process(pid))
+    }
+
+    /// With a hidden variable that is read in another step than it was written in, steps are no function of the state.
+    fn hidden(&mut self, program: &Program, model: &Model) {
+        for id in hidden::read_across_steps(program, model) {
+            let symbol = model.symbols.get(id);
+            self.all.push(Doubt {
+                matter: Matter::Everything,
+                span: symbol.span,
+                text: format!(
+                    "`{}` is hidden, and its value may be used in a later step than the one that set it",
+                    symbol.name
+                ),
+                hint: Some("drop `hidden`".to_string()),
+            });
+        }
     }
 
     fn boot_order(&mut self, program: &Program, model: &Model) {

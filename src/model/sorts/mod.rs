@@ -101,7 +101,7 @@ impl Sorts {
                 tags,
                 real,
             };
-            sorts.pin_in_doubt(model);
+            sorts.pin_in_doubt();
             sorts.pin_what_is_computed(&flows);
             return sorts;
         }
@@ -221,7 +221,7 @@ impl Sorts {
         true
     }
 
-    fn pin_in_doubt(&mut self, model: &Model) {
+    fn pin_in_doubt(&mut self) {
         for index in 0..self.sorts.len() {
             let domain = &self.values[index];
             if let Some(span) = domain.anything {
@@ -251,21 +251,6 @@ impl Sorts {
             for place in places {
                 if let Some(class) = self.class(place) {
                     self.pin(class, Some(doubt.span), &doubt.text, doubt.hint.as_deref());
-                }
-            }
-        }
-        // a variable outside of the state must not carry identities from one step to another
-        for id in model.symbols.ids() {
-            let symbol = model.symbols.get(id);
-            if symbol.visibility == Some(Visibility::Hidden) && !self.doubts.harmless_hidden.contains(&id) {
-                for place in [Place::Variable(id), Place::Index(id)] {
-                    if let Some(class) = self.class(place) {
-                        let text = format!(
-                            "`{}` is hidden, and its value may be used in a later step than the one that set it",
-                            symbol.name
-                        );
-                        self.pin(class, Some(symbol.span), &text, Some("drop `hidden`"));
-                    }
                 }
             }
         }
