@@ -10,8 +10,8 @@ use crate::promela::visit::{self, Use, Visitor};
 /// How a variable is written in a loop.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum How {
-    /// At the loop's index.
-    Own,
+    /// At the loop's index, which stands in these brackets.
+    Own(usize),
     /// `x = x + …` and so on
     Accumulated(BinaryOp),
     /// `x = 1`
@@ -30,8 +30,8 @@ pub(super) struct Iteration<'a> {
     variable: SymbolId,
     in_d_step: bool,
     pub(super) writes: Vec<Write>,
-    /// Variables that are read, and whether at the loop's index.
-    reads: Vec<(SymbolId, bool)>,
+    /// Variables that are read, and in which brackets the loop's index stands, if it does.
+    reads: Vec<(SymbolId, Option<usize>)>,
     /// Does it send?
     sends: bool,
     /// Are all channels elements of arrays that nobody changes, at the loop's index?
@@ -240,9 +240,9 @@ impl<'a> Iteration<'a> {
     }
 
     fn assign(&mut self, target: &VarRef, value: &Expr) -> bool {
-        if self.is_own(target) {
+        if let Some(position) = self.own_position(target) {
             self.read(value);
-            return self.write(target, How::Own);
+            return self.write(target, How::Own(position));
         }
         if let Some(Operand::Constant(Identity::Number(constant))) = self.view.operand(value) {
             return self.write(target, How::Set(constant));
@@ -262,32 +262,42 @@ impl<'a> Iteration<'a> {
         self.write(target, How::Accumulated(op))
     }
 
-    /// Is a reference an element at the loop's index?
-    fn is_own(&self, variable: &VarRef) -> bool {
-        variable.index.as_deref().is_some_and(|index| match &index.kind {
+    /// Where the loop's index stands alone in a reference: in the first pair of brackets, the second, …
+    fn own_position(&self, variable: &VarRef) -> Option<usize> {
+        let is_index = |index: &Expr| match &index.kind {
             ExprKind::Variable(name) if name.is_plain() => {
                 self.view.model.symbols.symbol_of(name.id) == Some(self.variable)
             }
             _ => false,
-        })
+        };
+        let mut position = 0;
+        let mut part = Some(variable);
+        while let Some(reference) = part {
+            if reference.index.as_deref().is_some_and(is_index) {
+                return Some(position);
+            }
+            position += 1;
+            part = reference.field.as_deref();
+        }
+        None
     }
 
     fn write(&mut self, target: &VarRef, how: How) -> bool {
         let Some(symbol) = self.view.model.symbols.symbol_of(target.id) else {
             return false;
         };
-        let own = self.is_own(target);
-        if !own && !target.is_plain() || symbol == self.variable {
+        let own = self.own_position(target);
+        if own.is_none() && !target.is_plain() || symbol == self.variable {
             return false;
         }
         let kind = &self.view.model.symbols.get(symbol).kind;
-        if !own && matches!(kind, Type::Struct(_)) {
+        if own.is_none() && matches!(kind, Type::Struct(_)) {
             return false;
         }
         // the indices are read, the array itself is not
         let mut reads = Reads { iteration: self };
         visit::walk_variable(&mut reads, target);
-        self.writes.push(Write { symbol, how: if own { How::Own } else { how } });
+        self.writes.push(Write { symbol, how: own.map_or(how, How::Own) });
         true
     }
 
@@ -301,7 +311,7 @@ impl<'a> Iteration<'a> {
             let reassigned = model.boot.written.iter().any(|(written, _)| *written == id);
             model.symbols.get(id).channel.is_some() && model.constants.whole.contains(&id) && !reassigned
         });
-        self.own_channels &= declared && channel.field.is_none() && self.is_own(channel);
+        self.own_channels &= declared && channel.field.is_none() && self.own_position(channel).is_some();
     }
 
     pub(super) fn commutes(&self) -> bool {
@@ -312,7 +322,7 @@ impl<'a> Iteration<'a> {
             let same = self.writes.iter().filter(|w| w.symbol == write.symbol).all(|w| w.how == write.how);
             let mut reads = self.reads.iter().filter(|(id, _)| *id == write.symbol);
             same && match write.how {
-                How::Own => reads.all(|(_, own)| *own),
+                How::Own(position) => reads.all(|(_, own)| *own == Some(position)),
                 How::Accumulated(_) | How::Set(_) => reads.next().is_none(),
             }
         })
@@ -326,7 +336,7 @@ struct Reads<'i, 'a> {
 
 impl Visitor for Reads<'_, '_> {
     fn variable(&mut self, variable: &VarRef, how: Use) {
-        let own = self.iteration.is_own(variable);
+        let own = self.iteration.own_position(variable);
         if how == Use::Probe {
             self.iteration.channel(variable);
         }

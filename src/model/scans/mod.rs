@@ -272,7 +272,7 @@ mod tests {
     /// How many scans are left in a process with these steps.
     fn scans(steps: &str, rest: &str) -> usize {
         let text = format!(
-            "byte a[3], b[3], n, m, j; bool found; chan q[3] = [2] of {{ byte }}; chan r = [2] of {{ byte }}; \
+            "typedef R {{ byte c[3] }}; R t[3]; byte a[3], b[3], n, m, j; bool found; chan q[3] = [2] of {{ byte }}; chan r = [2] of {{ byte }}; \
              active proctype p() {{ byte i; do :: {steps} od }} {rest}"
         );
         let source = Source::plain("test.pml", text, Encoding::Utf8);
@@ -301,6 +301,8 @@ mod tests {
             "q[i]!n",
             "printf(\"%d\\n\", i)",
             "for (j : 0 .. 2) { n = n + a[j] }",
+            "for (j : 0 .. 2) { t[i].c[j] = 0 }",
+            "for (j : 0 .. 2) { t[j].c[i] = t[j].c[i] + 1 }",
             "if :: a[i] == 0 -> a[i] = 1; n++ :: else -> skip fi",
             "if :: a[i] == 1 && nfull(q[i]) -> q[i]!1 :: a[i] != 1 || full(q[i]) fi",
         ] {
@@ -328,6 +330,8 @@ mod tests {
             "a[i + 1] = 0",
             "n = 10 / a[i]",
             "j = a[i]; b[i] = j",
+            "t[i].c[0] = t[0].c[i]",
+            "t[0].c[i] = t[1].c[n]",
         ] {
             assert!(!is_scan(body), "{body}");
         }
