@@ -16,9 +16,9 @@ impl Builder<'_> {
     /// Steps in their order.
     pub(super) fn sequence(&mut self, steps: &[Step], around: Surroundings) -> Term {
         let mut terms = Vec::new();
-        let mut rest = steps;
-        while let Some((step, behind)) = rest.split_first() {
-            rest = behind;
+        let mut at = 0;
+        while let Some(step) = steps.get(at) {
+            at += 1;
             match step {
                 Step::Declaration(declaration) => self.declaration(declaration, &mut terms),
                 Step::Exclusive(exclusive) => {
@@ -26,31 +26,34 @@ impl Builder<'_> {
                     terms.push(Node::ordered(if exclusive.send { "xs" } else { "xr" }, channels));
                 }
                 Step::Statement(statement) => {
-                    let counting = behind.first().and_then(|second| counting_loop(&self.view, step, second));
+                    let counting = steps.get(at).and_then(|next| counting_loop(&self.view, step, next));
                     let scan = counting.and_then(|c| self.sorts.scans.get(c.variable).map(|s| (c, s)));
+                    let together = self.independent_assignments(&steps[at - 1..], around);
                     if let Some((counting, scan)) = scan {
                         let term = self.scan(counting.variable, scan, counting.body, around, statement.span);
                         terms.push(self.labelled(&statement.labels, term));
-                        rest = behind.get(1..).unwrap_or_default();
-                        continue;
+                        at += 1;
+                    } else if together > 1 {
+                        terms.push(self.together(&steps[at - 1..at - 1 + together], around, statement.span));
+                        at += together - 1;
+                    } else {
+                        terms.push(self.statement(statement, around));
                     }
-                    let length = self.independent_assignments(rest_with(step, rest, steps), around);
-                    if length > 1 {
-                        let together = rest_with(step, rest, steps);
-                        let assignments = together[..length].iter().filter_map(|step| match step {
-                            Step::Statement(statement) => Some(self.assignment_only(statement, around)),
-                            _ => None,
-                        });
-                        let assignments = assignments.collect();
-                        terms.push(stated(Node::unordered("together", assignments), statement.span));
-                        rest = &together[length..];
-                        continue;
-                    }
-                    terms.push(self.statement(statement, around));
                 }
             }
         }
         Node::ordered("sequence", terms)
+    }
+
+    /// Assignments whose order has no meaning.
+    fn together(&mut self, steps: &[Step], around: Surroundings, span: Span) -> Term {
+        let mut assignments = Vec::new();
+        for step in steps {
+            if let Step::Statement(statement) = step {
+                assignments.push(self.assignment_only(statement, around));
+            }
+        }
+        stated(Node::unordered("together", assignments), span)
     }
 
     /// An assignment among others of one step: nobody can stand in front of it alone.
@@ -405,11 +408,6 @@ impl Builder<'_> {
         let children = self.counted(&select.variable, &select.from, &select.to, false);
         Node::ordered("select", children)
     }
-}
-
-/// The steps from `step` on, given those behind it.
-fn rest_with<'s>(_step: &Step, behind: &[Step], steps: &'s [Step]) -> &'s [Step] {
-    &steps[steps.len() - behind.len() - 1..]
 }
 
 /// The term of a statement at a place.
