@@ -1,7 +1,7 @@
 //! `topsym group`: the symmetry group of a model.
 
 use super::progress::with_progress;
-use super::{Context, ModelArguments, OK, PROBLEMS};
+use super::{Context, ModelArguments, OK, PROBLEMS, put};
 use crate::model::Model;
 use crate::promela::Loaded;
 use crate::report::group::GroupInfo;
@@ -9,7 +9,6 @@ use crate::report::scd::ScdGroup;
 use crate::symmetry::{Symmetries, cycles};
 use anyhow::Context as _;
 use clap::{Args, ValueEnum};
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 #[derive(Debug, Args)]
@@ -49,10 +48,10 @@ impl Group {
             let text = match self.format {
                 Format::Text => group.to_string(),
                 Format::Yaml => serde_yaml::to_string(&group)?,
-                Format::Json => format!("{}\n", serde_json::to_string_pretty(&group)?),
+                Format::Json => serde_json::to_string_pretty(&group)?,
                 Format::Gap => group.gap(),
             };
-            std::io::stdout().write_all(text.as_bytes())?;
+            put(&text)?;
             return Ok(OK);
         }
         let symmetries = match &self.generators {
@@ -73,10 +72,10 @@ impl Group {
         let text = match self.format {
             Format::Text => info.to_string(),
             Format::Yaml => serde_yaml::to_string(&info)?,
-            Format::Json => format!("{}\n", serde_json::to_string_pretty(&info)?),
+            Format::Json => serde_json::to_string_pretty(&info)?,
             Format::Gap => info.gap(),
         };
-        std::io::stdout().write_all(text.as_bytes())?;
+        put(&text)?;
         Ok(OK)
     }
 }

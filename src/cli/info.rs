@@ -1,9 +1,8 @@
 //! `topsym info`: what a model consists of.
 
-use super::{Context, ModelArguments, OK, PROBLEMS};
+use super::{Context, ModelArguments, OK, PROBLEMS, put};
 use crate::report::info::ModelInfo;
 use clap::{Args, ValueEnum};
-use std::io::Write;
 
 #[derive(Debug, Args)]
 pub(super) struct Info {
@@ -31,9 +30,9 @@ impl Info {
         let text = match self.format {
             Format::Text => info.to_string(),
             Format::Yaml => serde_yaml::to_string(&info)?,
-            Format::Json => format!("{}\n", serde_json::to_string_pretty(&info)?),
+            Format::Json => serde_json::to_string_pretty(&info)?,
         };
-        std::io::stdout().write_all(text.as_bytes())?;
+        put(&text)?;
         Ok(OK)
     }
 }

@@ -13,7 +13,7 @@ use crate::promela::preprocess::PreprocessorOptions;
 use crate::promela::{LoadError, Loaded, load};
 use crate::report::diagnostics::{self, Colour};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 
 /// Exit code: all is well.
@@ -112,6 +112,16 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
         Subcommands::Explain(explain) => explain.run(&context),
         Subcommands::Scd(scd) => scd.run(&context),
     }
+}
+
+/// Prints on standard output, with a line end.
+fn put(text: &str) -> anyhow::Result<()> {
+    let mut out = std::io::stdout();
+    out.write_all(text.as_bytes())?;
+    if !text.ends_with('\n') {
+        out.write_all(b"\n")?;
+    }
+    Ok(())
 }
 
 /// Was the error that nobody reads our output any more?

@@ -1,11 +1,10 @@
 //! `topsym scd`: the static channel diagram of a model.
 
 use super::progress::with_progress;
-use super::{Context, ModelArguments, OK, PROBLEMS};
+use super::{Context, ModelArguments, OK, PROBLEMS, put};
 use crate::report::scd::diagram;
 use crate::symmetry::Symmetries;
 use clap::{Args, ValueEnum};
-use std::io::Write;
 
 #[derive(Debug, Args)]
 pub(super) struct Scd {
@@ -38,11 +37,7 @@ impl Scd {
             Format::Svg => diagram.svg(),
             Format::Json => diagram.json()?,
         };
-        let mut out = std::io::stdout();
-        out.write_all(text.as_bytes())?;
-        if !text.ends_with('\n') {
-            out.write_all(b"\n")?;
-        }
+        put(&text)?;
         Ok(OK)
     }
 }

@@ -56,6 +56,23 @@ pub trait Visitor {
     }
 }
 
+/// Visits everything that a model does and checks: bodies, `provided` clauses, claims, traces and formulas.
+pub fn walk_program<V: Visitor + ?Sized>(visitor: &mut V, program: &Program) {
+    for unit in &program.units {
+        match unit {
+            Unit::Proctype(proctype) => {
+                proctype.provided.iter().for_each(|condition| visitor.expr(condition));
+                visitor.sequence(&proctype.body);
+            }
+            Unit::Init(Init { body, .. })
+            | Unit::Never(Never { body, .. })
+            | Unit::Trace(Trace { body, .. }) => visitor.sequence(body),
+            Unit::Ltl(ltl) => visitor.expr(&ltl.formula),
+            _ => {}
+        }
+    }
+}
+
 /// Visits the steps of a sequence.
 pub fn walk_sequence<V: Visitor + ?Sized>(visitor: &mut V, sequence: &Sequence) {
     for step in &sequence.steps {

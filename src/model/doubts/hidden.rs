@@ -11,17 +11,7 @@ pub(super) fn read_across_steps(program: &Program, model: &Model) -> Vec<SymbolI
     let hidden = |id: &SymbolId| model.symbols.get(*id).visibility == Some(Visibility::Hidden);
     let mut search =
         HiddenReads { model, written: Vec::new(), atomic: false, in_d_step: false, bad: HashSet::new() };
-    for unit in &program.units {
-        match unit {
-            Unit::Proctype(Proctype { body, .. }) | Unit::Init(Init { body, .. }) => search.sequence(body),
-            Unit::Never(Never { body, .. }) => search.sequence(body),
-            Unit::Ltl(ltl) => search.expr(&ltl.formula),
-            _ => {}
-        }
-        if let Unit::Proctype(Proctype { provided: Some(condition), .. }) = unit {
-            search.expr(condition);
-        }
-    }
+    visit::walk_program(&mut search, program);
     model.symbols.ids().filter(hidden).filter(|id| search.bad.contains(id)).collect()
 }
 

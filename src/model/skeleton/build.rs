@@ -67,16 +67,7 @@ fn labels_looked_at(program: &Program) -> HashSet<Name> {
         }
     }
     let mut labels = Labels(HashSet::new());
-    for unit in &program.units {
-        match unit {
-            Unit::Proctype(Proctype { body, .. })
-            | Unit::Init(Init { body, .. })
-            | Unit::Never(Never { body, .. })
-            | Unit::Trace(Trace { body, .. }) => labels.sequence(body),
-            Unit::Ltl(ltl) => labels.expr(&ltl.formula),
-            _ => {}
-        }
-    }
+    visit::walk_program(&mut labels, program);
     labels.0
 }
 

@@ -230,16 +230,7 @@ pub(super) fn tags(program: &Program, model: &Model) -> Tags {
         }
     }
     let mut messages = Messages { view: View::new(model, None), tags: Tags::new() };
-    for unit in &program.units {
-        match unit {
-            Unit::Proctype(Proctype { body, .. })
-            | Unit::Init(Init { body, .. })
-            | Unit::Never(Never { body, .. })
-            | Unit::Trace(Trace { body, .. }) => messages.sequence(body),
-            Unit::Ltl(ltl) => messages.expr(&ltl.formula),
-            _ => {}
-        }
-    }
+    visit::walk_program(&mut messages, program);
     messages.tags
 }
 
