@@ -1,4 +1,4 @@
-/* topsym: states 769, verdict ok, order 12
+/* topsym: states 769, verdict ok, order 12 = S3 • S2
  * Three, two and one clients with priorities 1, 2 and 3, which are given to them
  * as parameters. They queue up by priority: a client may take the resource if
  * nobody waits in a queue above its own. The clients are anonymous otherwise.

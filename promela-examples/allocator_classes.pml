@@ -1,4 +1,4 @@
-/* topsym: states 257, verdict ok, order 4, order 12 with -DA=3 -DB=2 -DC=1, order 1 with -DA=1 -DB=1 -DC=1, order 288 with -DA=2 -DB=3 -DC=4
+/* topsym: states 257, verdict ok, order 4 = S2 • S2, order 12 = S3 • S2 with -DA=3 -DB=2 -DC=1, order 1 with -DA=1 -DB=1 -DC=1, order 288 = S2 • S3 • S4 with -DA=2 -DB=3 -DC=4
  * One resource, and clients in three classes of priority that are assigned at
  * boot. The allocator offers the resource to the highest class in which a client
  * waits; any client of that class may take it. Only clients of one class can be

@@ -1,4 +1,4 @@
-/* topsym: states 2512, verdict ok, order 4
+/* topsym: states 2512, verdict ok, order 4 = S2 • S2
  * An allocator that looks through the table of clients in one step for the
  * highest priority among those that wait, and then grants the resource to any
  * client of that priority. Two clients have priority 1, two have 2, one has 3.

@@ -1,4 +1,4 @@
-/* topsym: states 400, verdict ok, order 6, order 2 with -DN=2, order 24 with -DN=4, order 120 with -DN=5, order 479001600 with -DN=12
+/* topsym: states 400, verdict ok, order 6 = S3, order 2 = S2 with -DN=2, order 24 = S4 with -DN=4, order 120 = S5 with -DN=5, order 479001600 = S12 with -DN=12
  * Customers wait in a line that holds their pids; the baker serves whoever is
  * first in the line and waits until that very customer has left.
  */

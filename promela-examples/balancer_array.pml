@@ -1,4 +1,4 @@
-/* topsym: states 8219, verdict ok, order 12, order 4 with -DCLIENTS=2, order 144 with -DCLIENTS=4 -DSERVERS=3, order 2880 with -DCLIENTS=5 -DSERVERS=4
+/* topsym: states 8219, verdict ok, order 12 = S3 • S2, order 4 = S2 • S2 with -DCLIENTS=2, order 144 = S4 • S3 with -DCLIENTS=4 -DSERVERS=3, order 2880 = S5 • S4 with -DCLIENTS=5 -DSERVERS=4
  * A balancer that gives a request to any server that has nothing to do. Clients
  * and servers have numbers and one channel each, and a client is told which
  * server has done its work.

@@ -1,4 +1,4 @@
-/* topsym: states 2453, verdict ok, order 12
+/* topsym: states 2453, verdict ok, order 12 = S2 • S3
  * Clients send requests with their reply channel to a balancer, which passes
  * them on to any server; the server answers the client directly. All channels
  * have names. The three clients can be swapped, and the two servers.

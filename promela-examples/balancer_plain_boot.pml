@@ -1,4 +1,4 @@
-/* topsym: states 1578, verdict ok, order 4, order 12 with -DSERVERS=3, order 36 with -DCLIENTS=3 -DSERVERS=3
+/* topsym: states 1578, verdict ok, order 4 = S2 • S2, order 12 = S2 • S3 with -DSERVERS=3, order 36 = S3 • S3 with -DCLIENTS=3 -DSERVERS=3
  * The balancer is active from the start and finds the servers by their channels;
  * the other processes are started one by one, clients first. Every client has
  * made its reply channel itself.

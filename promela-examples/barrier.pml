@@ -1,4 +1,4 @@
-/* topsym: states 7731, verdict ok, order 24, order 2 with -DN=2, order 6 with -DN=3, order 120 with -DN=5, order 1307674368000 with -DN=15
+/* topsym: states 7731, verdict ok, order 24 = S4, order 2 = S2 with -DN=2, order 6 = S3 with -DN=3, order 120 = S5 with -DN=5, order 1307674368000 = S15 with -DN=15
  * Workers meet at a barrier after each phase. The last to arrive opens it for
  * all in one step, by setting the flags of the others.
  */

@@ -1,4 +1,4 @@
-/* topsym: states 111, verdict acceptance cycle, run -a -N answered, order 2, order 1 with -DN=3, order 6 with -DN=5
+/* topsym: states 111, verdict acceptance cycle, run -a -N answered, order 2 = S2, order 1 with -DN=3, order 6 = S3 with -DN=5
  * Two claims in one: a request of user 0 is answered, and so is one of user 1.
  * The whole formula would stay the same if they were swapped, but its parts do
  * not, and a counterexample has to say whose request it was. Only the users

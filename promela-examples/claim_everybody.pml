@@ -1,4 +1,4 @@
-/* topsym: states 10, verdict ok, run -a -N somebody, order 6
+/* topsym: states 10, verdict ok, run -a -N somebody, order 6 = S3
  * A claim that names all users in the same way, within one proposition: again
  * and again one of them is inside. All users can be swapped.
  */

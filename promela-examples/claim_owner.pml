@@ -1,4 +1,4 @@
-/* topsym: states 10, verdict ok, run -a -N lets_go, order 2, order 1 with -DN=2, order 6 with -DN=4, order 120 with -DN=6
+/* topsym: states 10, verdict ok, run -a -N lets_go, order 2 = S2, order 1 with -DN=2, order 6 = S3 with -DN=4, order 120 = S5 with -DN=6
  * A claim that names a user by its number: the owner does not stay user 2 for
  * ever. Only the owner can move while it is in, so this holds. The users that
  * are not named can be swapped.

@@ -1,4 +1,4 @@
-/* topsym: states 9, verdict ok, run -a -N apart, order 4, order 2 with -DN=3, order 12 with -DN=5, order 48 with -DN=6
+/* topsym: states 9, verdict ok, run -a -N apart, order 4 = S2 • S2, order 2 = S2 with -DN=3, order 12 = S2 • S3 with -DN=5, order 48 = S2 • S4 with -DN=6
  * Users of a semaphore and a claim about two of them: users 0 and 1 are never in
  * the critical section together. These two can be swapped, and the others can,
  * but none of these with one of those.

@@ -1,4 +1,4 @@
-/* topsym: states 6, verdict ok, run -a -N apart, order 4, order 2 with -DN=3, order 12 with -DN=5
+/* topsym: states 6, verdict ok, run -a -N apart, order 4 = S2 • S2, order 2 = S2 with -DN=3, order 12 = S2 • S3 with -DN=5
  * The claim looks at two elements of a table instead of labels. The two users it
  * names can be swapped, and so can the others.
  */

@@ -1,4 +1,4 @@
-/* topsym: states 1092, verdict ok, order 6, order 2 with -DN=2, order 24 with -DN=4, order 120 with -DN=5, order 5040 with -DN=7
+/* topsym: states 1092, verdict ok, order 6 = S3, order 2 = S2 with -DN=2, order 24 = S4 with -DN=4, order 120 = S5 with -DN=5, order 5040 = S7 with -DN=7
  * Managers of copies of one database, with messages. The writer puts a message
  * into the channel of every other manager in one step; acknowledgements come
  * back with the number of the sender.

@@ -1,4 +1,4 @@
-/* topsym: states 1176, verdict ok, order 6, order 2 with -DN=2, order 24 with -DN=4, order 120 with -DN=5, order 40320 with -DN=8
+/* topsym: states 1176, verdict ok, order 6 = S3, order 2 = S2 with -DN=2, order 24 = S4 with -DN=4, order 120 = S5 with -DN=5, order 40320 = S8 with -DN=8
  * Leader election by chance: when two nodes meet, the one that speaks first
  * follows the other, with all its followers. The nodes remember the numbers of
  * others but never compare which is larger. So all nodes can be swapped.

@@ -1,4 +1,4 @@
-/* topsym: states 356, verdict ok, order 6, order 2 with -DN=2, order 24 with -DN=4, order 720 with -DN=6
+/* topsym: states 356, verdict ok, order 6 = S3, order 2 = S2 with -DN=2, order 24 = S4 with -DN=4, order 720 = S6 with -DN=6
  * Leader election with coins, for processes that know their pids only. Whoever
  * is still in tosses a coin and tells the referee; who has tails is out, unless
  * nobody else is left. The last one is the leader.

@@ -1,4 +1,4 @@
-/* topsym: states 18218, verdict ok, order 6, order 2 with -DN=2, order 24 with -DN=4, order 120 with -DN=5, order 3628800 with -DN=10
+/* topsym: states 18218, verdict ok, order 6 = S3, order 2 = S2 with -DN=2, order 24 = S4 with -DN=4, order 120 = S5 with -DN=5, order 3628800 = S10 with -DN=10
  * Clients with numbers; letters carry the numbers of both ends, and box[i] is
  * the mailbox of client i. The mailer drops letters for boxes that are full.
  */

@@ -1,4 +1,4 @@
-/* topsym: states 42846, verdict ok, order 6, order 2 with -DN=2, order 24 with -DN=4
+/* topsym: states 42846, verdict ok, order 6 = S3, order 2 = S2 with -DN=2, order 24 = S4 with -DN=4
  * Clients write to each other through a mailer. Every client has a mailbox with
  * a name, and picks any box but its own in a statement that names them all.
  * A swap of two clients swaps their boxes and the options that lead there.

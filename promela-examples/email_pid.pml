@@ -1,4 +1,4 @@
-/* topsym: states 30968, verdict ok, order 6, order 2 with -DN=2, order 24 with -DN=4, order 120 with -DN=5
+/* topsym: states 30968, verdict ok, order 6 = S3, order 2 = S2 with -DN=2, order 24 = S4 with -DN=4, order 120 = S5 with -DN=5
  * The clients are active from the start and know themselves by their pids only.
  * A letter says who is to read it and who wrote it; the mailer keeps one letter
  * at a time and hands it over in person.

@@ -1,4 +1,4 @@
-/* topsym: states 376, verdict ok, order 6, order 2 with -DN=2, order 24 with -DN=4, order 120 with -DN=5, order 3628800 with -DN=10
+/* topsym: states 376, verdict ok, order 6 = S3, order 2 = S2 with -DN=2, order 24 = S4 with -DN=4, order 120 = S5 with -DN=5, order 3628800 = S10 with -DN=10
  * Fischer's mutual exclusion with time. A process that has seen the lock free
  * writes its number there before the clock ticks again, waits for two ticks,
  * and enters if its number is still there. The numbers are pids plus one, and

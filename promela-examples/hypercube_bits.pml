@@ -1,4 +1,4 @@
-/* topsym: states 65, verdict ok, order 48, order 8 with -DD=2, order 384 with -DD=4, order 3840 with -DD=5
+/* topsym: states 65, verdict ok, order 48 = unknown, order 8 = D4 with -DD=2, order 384 = unknown with -DD=4, order 3840 = unknown with -DD=5
  * A hypercube whose nodes have bit patterns for names: neighbours differ in one
  * bit. A message goes along any dimension in which the node where it is differs
  * from the destination. So the dimensions can be swapped, too.

@@ -1,4 +1,4 @@
-/* topsym: states 129, verdict ok, order 48, order 384 with -DD=4, order 3840 with -DD=5
+/* topsym: states 129, verdict ok, order 48 = unknown, order 384 = unknown with -DD=4, order 3840 = unknown with -DD=5
  * The hypercube with channels: link[i] leads to node i, and the message carries
  * its destination. A node knows its place from its pid.
  */

@@ -1,4 +1,4 @@
-/* topsym: states 65, verdict ok, order 8, order 4 with -DD=2, order 16 with -DD=4, order 32 with -DD=5
+/* topsym: states 65, verdict ok, order 8 = unknown, order 4 = unknown with -DD=2, order 16 = unknown with -DD=4, order 32 = unknown with -DD=5
  * The hypercube with fixed routes: a message goes along the lowest dimension in
  * which its place and its destination differ. Now every dimension has its rank.
  * What is left are the shifts, which flip the same bits of all names.

@@ -1,4 +1,4 @@
-/* topsym: states 65, verdict ok, order 48
+/* topsym: states 65, verdict ok, order 48 = unknown
  * The corners of a cube pass a message on until it is where it should be. Every
  * step brings it closer: it goes along an edge, to a corner from which fewer
  * differences to the destination are left. All steps are written out, one line

@@ -1,4 +1,4 @@
-/* topsym: states 417, verdict ok, order 48
+/* topsym: states 417, verdict ok, order 48 = unknown
  * A message in a cube of eight nodes, routed with a table of distances that is
  * filled at boot: a node sends it to any neighbour that is closer to the
  * destination. Swaps and turns that keep all distances are those of the cube.

@@ -1,4 +1,4 @@
-/* topsym: states 1898, verdict ok, order 6, order 24 with -DN=4
+/* topsym: states 1898, verdict ok, order 6 = S3, order 24 = S4 with -DN=4
  * Clients with a one-slot mailbox each write to one another through a single
  * mailer, which forwards the sender's pid to the mailbox named in the letter.
  * All clients are alike: swapping two of them, boxes included, changes nothing.

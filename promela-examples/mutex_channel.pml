@@ -1,4 +1,4 @@
-/* topsym: states 13, verdict ok, order 6, order 2 with -DN=2, order 24 with -DN=4, order 362880 with -DN=9
+/* topsym: states 13, verdict ok, order 6 = S3, order 2 = S2 with -DN=2, order 24 = S4 with -DN=4, order 362880 = S9 with -DN=9
  * A channel with one slot is the semaphore: a user puts its pid in and takes it
  * out again with eval, so nobody can take the pid of another.
  */

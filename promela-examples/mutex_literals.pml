@@ -1,4 +1,4 @@
-/* topsym: states 14, verdict ok, order 6, order 2 with -DN=2, order 24 with -DN=4, order 120 with -DN=5, order 720 with -DN=6
+/* topsym: states 14, verdict ok, order 6 = S3, order 2 = S2 with -DN=2, order 24 = S4 with -DN=4, order 120 = S5 with -DN=5, order 720 = S6 with -DN=6
  * The condition for entering is written out: one comparison for each user. All
  * users occur in it in the same way, so any two of them can be swapped.
  */

@@ -1,4 +1,4 @@
-/* topsym: states 227, verdict ok, order 24
+/* topsym: states 227, verdict ok, order 24 = S4
  * Four users that are started by four statements, with a start value in between.
  * They take tickets from a pool without numbers: one is free or none is.
  */

@@ -1,4 +1,4 @@
-/* topsym: states 129, verdict ok, order 6, order 2 with -DN=2, order 24 with -DN=4, order 5040 with -DN=7
+/* topsym: states 129, verdict ok, order 6 = S3, order 2 = S2 with -DN=2, order 24 = S4 with -DN=4, order 5040 = S7 with -DN=7
  * All that is known about a user is in a record: its state, and who went in
  * before it. The record of a user is found by its number.
  */

@@ -1,4 +1,4 @@
-/* topsym: states 17, verdict ok, order 6, order 2 with -DN=2, order 24 with -DN=4, order 720 with -DN=6
+/* topsym: states 17, verdict ok, order 6 = S3, order 2 = S2 with -DN=2, order 24 = S4 with -DN=4, order 720 = S6 with -DN=6
  * A lock server. Users send messages with a tag and their number, the server
  * grants on the channel of the user that asked first.
  */

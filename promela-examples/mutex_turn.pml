@@ -1,4 +1,4 @@
-/* topsym: states 12, verdict ok, order 6, order 2 with -DN=2, order 24 with -DN=4, order 120 with -DN=5, order 2432902008176640000 with -DN=20
+/* topsym: states 12, verdict ok, order 6 = S3, order 2 = S2 with -DN=2, order 24 = S4 with -DN=4, order 120 = S5 with -DN=5, order 2432902008176640000 = S20 with -DN=20
  * Only the user whose turn it is may work, and then it gives the turn to anyone.
  * That user 1 has the first turn is the only difference between the users. It
  * is a matter of where the model starts and not of what it can do.

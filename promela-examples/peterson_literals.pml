@@ -1,4 +1,4 @@
-/* topsym: states 2362, verdict ok, order 6, order 24 with -DN=4, order 120 with -DN=5, order 720 with -DN=6, order 5040 with -DN=7, order 40320 with -DN=8, order 362880 with -DN=9, order 3628800 with -DN=10, order 39916800 with -DN=11, order 479001600 with -DN=12
+/* topsym: states 2362, verdict ok, order 6 = S3, order 24 = S4 with -DN=4, order 120 = S5 with -DN=5, order 720 = S6 with -DN=6, order 5040 = S7 with -DN=7, order 40320 = S8 with -DN=8, order 362880 = S9 with -DN=9, order 3628800 = S10 with -DN=10, order 39916800 = S11 with -DN=11, order 479001600 = S12 with -DN=12
  * Peterson's algorithm for N processes with numbers of their own. The waiting
  * condition is one expression that names every process, so it is evaluated in
  * one step and treats all of them alike.

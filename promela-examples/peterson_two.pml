@@ -1,4 +1,4 @@
-/* topsym: states 38, verdict ok, order 2
+/* topsym: states 38, verdict ok, order 2 = S2
  * Peterson's algorithm for two processes, where the other one is 1 - _pid. The
  * two can be swapped, together with their flags and the value of turn.
  */

@@ -1,4 +1,4 @@
-/* topsym: states 421, verdict ok, order 2
+/* topsym: states 421, verdict ok, order 2 = S2
  * Peterson's algorithm for two processes that are told who they are, and
  * that end after a while. The one with the number 0 may well be the last to end.
  */

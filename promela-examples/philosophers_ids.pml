@@ -1,4 +1,4 @@
-/* topsym: states 119, verdict invalid end state, order 4, order 5 with -DN=5, order 6 with -DN=6
+/* topsym: states 119, verdict invalid end state, order 4 = C4, order 5 = C5 with -DN=5, order 6 = C6 with -DN=6
  * Dining philosophers that are told at the start which two forks they may use.
  * The forks are channels that hold one message while the fork lies on the table.
  */

@@ -1,4 +1,4 @@
-/* topsym: states 160, verdict invalid end state, order 4, order 5 with -DN=5, order 6 with -DN=6
+/* topsym: states 160, verdict invalid end state, order 4 = C4, order 5 = C5 with -DN=5, order 6 = C6 with -DN=6
  * Dining philosophers; a fork holds the pid of its user, or 255. All reach for
  * the left fork first. The table can be turned, but not turned over.
  */

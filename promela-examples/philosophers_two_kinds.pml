@@ -1,4 +1,4 @@
-/* topsym: states 48, verdict ok, order 2, order 3 with -DPAIRS=3, order 4 with -DPAIRS=4
+/* topsym: states 48, verdict ok, order 2 = S2, order 3 = C3 with -DPAIRS=3, order 4 = C4 with -DPAIRS=4
  * Every second philosopher is left-handed. The table can be turned by two seats
  * at a time: one symmetry for each pair.
  */

@@ -1,4 +1,4 @@
-/* topsym: states 31, verdict ok, order 12, order 2 with -DREADERS=1, order 144 with -DREADERS=4 -DWRITERS=3
+/* topsym: states 31, verdict ok, order 12 = S3 • S2, order 2 = S2 with -DREADERS=1, order 144 = S4 • S3 with -DREADERS=4 -DWRITERS=3
  * Readers share, writers do not. The processes have no names, so all readers can
  * be swapped and all writers, but no reader with a writer.
  */

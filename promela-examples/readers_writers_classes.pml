@@ -1,4 +1,4 @@
-/* topsym: states 32, verdict ok, order 12, order 4 with -DREADERS=2, order 720 with -DREADERS=5 -DWRITERS=3
+/* topsym: states 32, verdict ok, order 12 = S2 • S3, order 4 = S2 • S2 with -DREADERS=2, order 720 = S3 • S5 with -DREADERS=5 -DWRITERS=3
  * Readers and writers are processes of one kind: a table that is filled at boot
  * says who may write. Two processes can be swapped if the table says the same of
  * both.

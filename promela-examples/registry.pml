@@ -1,4 +1,4 @@
-/* topsym: states 20134, verdict ok, order 6, order 2 with -DN=2, order 24 with -DN=4, order 120 with -DN=5
+/* topsym: states 20134, verdict ok, order 6 = S3, order 2 = S2 with -DN=2, order 24 = S4 with -DN=4, order 120 = S5 with -DN=5
  * Nodes log on to a registry, may ask it for a partner, and log off. A node is a
  * record in an array; requests carry a tag and the number of the node, and
  * answers come back over one channel, from which everybody takes its own.

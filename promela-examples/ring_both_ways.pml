@@ -1,4 +1,4 @@
-/* topsym: states 4455, verdict ok, order 10, order 6 with -DN=3, order 8 with -DN=4, order 12 with -DN=6, order 40 with -DN=20
+/* topsym: states 4455, verdict ok, order 10 = D5, order 6 = S3 with -DN=3, order 8 = D4 with -DN=4, order 12 = D6 with -DN=6, order 40 = D20 with -DN=20
  * A ring on which the token may go either way. It can be turned, and it can be
  * turned over: two symmetries for each station.
  */

@@ -1,4 +1,4 @@
-/* topsym: states 289, verdict ok, order 4, order 3 with -DN=3, order 5 with -DN=5, order 9 with -DN=9
+/* topsym: states 289, verdict ok, order 4 = C4, order 3 = C3 with -DN=3, order 5 = C5 with -DN=5, order 9 = C9 with -DN=9
  * Stations that know nothing but the channel on their left and the channel on
  * their right. A ring comes about by the way in which they are connected.
  */

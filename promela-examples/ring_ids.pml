@@ -1,4 +1,4 @@
-/* topsym: states 12999, verdict ok, order 5, order 3 with -DN=3, order 4 with -DN=4, order 12 with -DN=12
+/* topsym: states 12999, verdict ok, order 5 = C5, order 3 = C3 with -DN=3, order 4 = C4 with -DN=4, order 12 = C12 with -DN=12
  * The token is a number: that of the station that may work. A station that has
  * done its work, or has none, gives the token to the next one.
  */

@@ -1,4 +1,4 @@
-/* topsym: states 34, verdict ok, order 3
+/* topsym: states 34, verdict ok, order 3 = C3
  * Three stations and three named channels, started one by one in an order that
  * is not that of the ring. The ring can be turned but not turned over.
  */

@@ -1,4 +1,4 @@
-/* topsym: states 758, verdict ok, order 4, order 3 with -DN=3, order 5 with -DN=5, order 20 with -DN=20
+/* topsym: states 758, verdict ok, order 4 = C4, order 3 = C3 with -DN=3, order 5 = C5 with -DN=5, order 20 = C20 with -DN=20
  * Stations on a one-way ring hand a token to the next pid. The ring can be
  * turned but not turned over, so there is one symmetry for each station.
  */

@@ -1,4 +1,4 @@
-/* topsym: states 3599, verdict ok, order 12, order 24 with -DREINDEER=4 -DELVES=1, order 1316818944000 with -DREINDEER=9 -DELVES=10
+/* topsym: states 3599, verdict ok, order 12 = S3 • S2, order 24 = S4 with -DREINDEER=4 -DELVES=1, order 1316818944000 = S9 • S10 with -DREINDEER=9 -DELVES=10
  * Santa Claus sleeps until all reindeer are back or a group of elves needs help;
  * reindeer go first. Neither reindeer nor elves have names: all reindeer can be
  * swapped, and all elves.

@@ -1,4 +1,4 @@
-/* topsym: states 122, verdict ok, order 8, order 72 with -DN=3, order 48 with -DM=3, order 1296 with -DM=3 -DN=3
+/* topsym: states 122, verdict ok, order 8 = S2 ≀ S2, order 72 = S3 ≀ S2 with -DN=3, order 48 = S2 ≀ S3 with -DM=3, order 1296 = S3 ≀ S3 with -DM=3 -DN=3, order 4976640000 = S5 ≀ S4 with -DM=4 -DN=5
  * Clients ask their server, servers ask the database. Channels are parameters of
  * the processes, so who belongs to whom is settled at boot. The clients of one
  * server can be swapped, and so can the servers together with their clients.

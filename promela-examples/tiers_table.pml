@@ -1,4 +1,4 @@
-/* topsym: states 4869, verdict ok, order 8, order 72 with -DN=3, order 48 with -DM=3, order 384 with -DM=4 -DN=2
+/* topsym: states 4869, verdict ok, order 8 = S2 ≀ S2, order 72 = S3 ≀ S2 with -DN=3, order 48 = S2 ≀ S3 with -DM=3, order 384 = S2 ≀ S4 with -DM=4 -DN=2
  * Three tiers with numbers instead of channel parameters: server_of says which
  * server a client belongs to, and nobody changes it after the start.
  */

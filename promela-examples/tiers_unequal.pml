@@ -1,4 +1,4 @@
-/* topsym: states 4936, verdict ok, order 144
+/* topsym: states 4936, verdict ok, order 144 = (S3 ≀ S2) • S2
  * Three tiers that are not alike: two servers have three clients each and one
  * has two. The clients of one server can be swapped, and the two larger servers
  * with all their clients; the small server stays where it is.

@@ -21,37 +21,47 @@ fn json(model: &Path, arguments: &[&str]) -> Result<serde_json::Value, String> {
     serde_json::from_str(&output_of(&arguments, model)?).map_err(|e| e.to_string())
 }
 
-fn orders_are_right(folder: &str) {
-    let mut claims: Vec<(PathBuf, String, Vec<String>)> = Vec::new();
+fn groups_are_right(folder: &str) {
+    let mut claims: Vec<(PathBuf, ExpectedGroup)> = Vec::new();
     for model in models_in(folder) {
-        for (order, macros) in header(&model).orders {
-            claims.push((model.clone(), order, macros));
+        for group in header(&model).groups {
+            claims.push((model.clone(), group));
         }
     }
     assert!(claims.len() > 20, "few claims in {folder}");
-    check_all(&claims, |(model, order, macros)| {
-        let macros: Vec<&str> = macros.iter().map(String::as_str).collect();
+    check_all(&claims, |(model, expected)| {
+        let macros: Vec<&str> = expected.macros.iter().map(String::as_str).collect();
         let found = json(model, &macros)?;
-        match found["order"] == order.as_str() {
-            true => Ok(()),
-            false => Err(format!("{} {macros:?}: order {} instead of {order}", name(model), found["order"])),
+        // the order of what was found by the search, and the order of the tree
+        let (order, of_tree) = (&found["order"], &found["structure"]["order"]);
+        if *order != expected.order.as_str() || of_tree != order {
+            let wanted = &expected.order;
+            return Err(format!("{} {macros:?}: orders {order}, {of_tree} instead of {wanted}", name(model)));
+        }
+        let notation = found["structure"]["notation"].as_str().unwrap_or_default();
+        let structure = notation.split(", ").next().unwrap_or_default();
+        match &expected.structure {
+            Some(wanted) if wanted != structure => {
+                Err(format!("{} {macros:?}: {structure} instead of {wanted}", name(model)))
+            }
+            _ => Ok(()),
         }
     });
 }
 
 #[test]
 fn families_of_models_have_their_groups() {
-    orders_are_right("promela-examples");
+    groups_are_right("promela-examples");
 }
 
 #[test]
 fn what_breaks_a_symmetry_and_what_does_not() {
-    orders_are_right("tests/dangers");
+    groups_are_right("tests/dangers");
 }
 
 #[test]
 fn what_went_wrong_once() {
-    orders_are_right("tests/regressions/symmetry");
+    groups_are_right("tests/regressions/symmetry");
 }
 
 /// Each danger has a model where the symmetry survives and one where it does not.
@@ -80,20 +90,8 @@ fn headers_of_dangers_tell_the_truth_about_plain_spin() {
     });
 }
 
-/// GAP reads what `--format gap` prints, and finds the same order.
-#[test]
-fn gap_agrees_with_the_order() {
-    let models = models_in("promela-examples");
-    let mut script = String::from("SetPrintFormattingStatus(\"*stdout*\", false);\n");
-    let mut expected = Vec::new();
-    for model in &models {
-        script.push_str(&output_of(&["group", "--format", "gap"], model).unwrap());
-        script.push_str("Print(\"order \", Size(G), \"\\n\");\n");
-        script.push_str(&output_of(&["group", "--scd-only", "--format", "gap"], model).unwrap());
-        script.push_str("Print(\"order \", Size(G), \"\\n\");\n");
-        expected.push(json(model, &[]).unwrap()["order"].as_str().unwrap().to_string());
-        expected.push(json(model, &["--scd-only"]).unwrap()["order"].as_str().unwrap().to_string());
-    }
+/// Runs a GAP session and returns what it prints.
+fn gap(session: &str) -> String {
     let mut gap = Command::new("gap")
         .args(["-q", "-A", "--nointeract"])
         .arg("/dev/stdin")
@@ -101,9 +99,40 @@ fn gap_agrees_with_the_order() {
         .stdout(Stdio::piped())
         .spawn()
         .expect("gap is installed");
-    gap.stdin.take().unwrap().write_all(script.as_bytes()).unwrap();
-    let output = gap.wait_with_output().unwrap();
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let quiet = "SetPrintFormattingStatus(\"*stdout*\", false);\n";
+    gap.stdin.take().unwrap().write_all(format!("{quiet}{session}").as_bytes()).unwrap();
+    String::from_utf8_lossy(&gap.wait_with_output().unwrap().stdout).into_owned()
+}
+
+/// GAP reads what `--gap` prints, and confirms every claim.
+#[test]
+fn gap_confirms_what_is_claimed() {
+    let mut session = String::new();
+    let mut expected = 0;
+    for model in &models_in("promela-examples") {
+        let claims = output_of(&["group", "--gap"], model).unwrap();
+        expected += claims.matches("Print(").count();
+        session.push_str(&claims);
+    }
+    assert!(expected > 250, "{expected} claims only");
+    let text = gap(&session);
+    let claims: Vec<&str> =
+        text.lines().filter(|line| line.ends_with(": true") || line.ends_with(": false")).collect();
+    assert_eq!(claims.len(), expected, "{text}");
+    assert!(claims.iter().all(|claim| claim.ends_with(": true")), "{text}");
+}
+
+/// GAP reads what `--scd-only --format gap` prints, and finds the same order.
+#[test]
+fn gap_agrees_with_the_order_of_the_diagram() {
+    let mut session = String::new();
+    let mut expected = Vec::new();
+    for model in &models_in("promela-examples") {
+        session.push_str(&output_of(&["group", "--scd-only", "--format", "gap"], model).unwrap());
+        session.push_str("Print(\"order \", Size(G), \"\\n\");\n");
+        expected.push(json(model, &["--scd-only"]).unwrap()["order"].as_str().unwrap().to_string());
+    }
+    let text = gap(&session);
     let found: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("order ")).collect();
     assert_eq!(found, expected);
 }
@@ -149,12 +178,10 @@ fn given_generators_are_checked() {
     let model = root().join("promela-examples/ring_ids.pml");
     let file = work.path().join("wrong.txt");
     for (text, complaint) in [
-        ("(station[1] station[2]) (id=0 id=1)", "wrong.txt:1: this is not a symmetry of the model"),
         ("\n(station[1] nobody)", "wrong.txt:2: there is no point `nobody`"),
         ("(station[1] station[1])", "wrong.txt:1: `station[1]` occurs twice"),
         ("station[1] station[2]", "wrong.txt:1: a cycle begins with `(`"),
         ("(station[1] station[2]", "wrong.txt:1: there is no `)`"),
-        ("(station[1] id=1)", "wrong.txt:1: this is not a symmetry of the model"),
     ] {
         std::fs::write(&file, text).unwrap();
         let output = topsym().args(["group", "--generators"]).arg(&file).arg(&model).output().unwrap();
@@ -165,6 +192,67 @@ fn given_generators_are_checked() {
     let output = topsym().args(["group", "--generators", "no/such/file"]).arg(&model).output().unwrap();
     assert!(!output.status.success());
     assert!(printed(&output).contains("no/such/file"), "{}", printed(&output));
+}
+
+/// Neither exchange is a symmetry of the ring, nor is any other product of them but the rotations.
+#[test]
+fn of_wrong_generators_the_valid_subgroup_is_taken() {
+    let work = tempfile::tempdir().unwrap();
+    let model = root().join("promela-examples/ring_ids.pml");
+    let file = work.path().join("exchanges.txt");
+    let exchange = |n: usize| format!("(station[{}] station[{n}]) (id={} id={})\n", n - 1, n - 2, n - 1);
+    std::fs::write(&file, (2..=5).map(exchange).collect::<String>()).unwrap();
+    let run = |more: &[&str]| {
+        let output =
+            topsym().args(["group", "--generators"]).arg(&file).arg(&model).args(more).output().unwrap();
+        assert!(output.status.success());
+        printed(&output)
+    };
+    let text = run(&[]);
+    assert!(text.contains("exchanges.txt:4: this is not a symmetry of the model, and is not used"), "{text}");
+    assert!(text.contains("symmetry group C5, order 5") && text.contains("the largest subgroup"), "{text}");
+    let text = run(&["--time-limit", "0"]);
+    assert!(text.contains("not all products of the generators were tried"), "{text}");
+    std::fs::write(&file, "(station[1] id=1)").unwrap();
+    let text = run(&[]);
+    assert!(text.contains("no symmetry: order 1"), "{text}");
+}
+
+#[test]
+fn groups_without_a_model() {
+    let work = tempfile::tempdir().unwrap();
+    let file = work.path().join("group.txt");
+    let run = |text: &str, more: &[&str]| {
+        std::fs::write(&file, text).unwrap();
+        topsym().args(["group", "--generators"]).arg(&file).args(more).output().unwrap()
+    };
+    let output = run("(1 2 3)\n(1 2) # two of them\n\n(1 2)(4 5)\n", &["--degree", "7"]);
+    let text = printed(&output);
+    assert!(output.status.success() && text.starts_with("group S3 • S2, order 12, degree 7\n"), "{text}");
+    let output = run("(1 2 3 4 5)", &["--format", "json"]);
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&json["structure"]["kind"], &json["degree"]), (&"cyclic".into(), &5.into()));
+    let output = run("", &[]);
+    assert!(printed(&output).starts_with("group trivial, order 1, degree 0"), "{}", printed(&output));
+    let wreath = "(1 2 3)\n(1 2)\n(1 4)(2 5)(3 6)(7 8)\n";
+    let output = run(wreath, &["--gap"]);
+    let claims = gap(&printed(&output));
+    assert_eq!(claims.lines().filter(|line| line.ends_with(": true")).count(), 5, "{claims}");
+    assert!(!claims.contains("false"), "{claims}");
+    for (text, more, complaint) in [
+        ("(1 2)\n(1 9)", vec!["--degree", "8"], "group.txt:2: 9 is more than the degree, 8"),
+        ("(0 1)", vec![], "group.txt:1: points are numbered from 1"),
+        ("(1 4000000000)", vec![], "points are too many"),
+        ("(1 99999999999)", vec![], "is not the number of a point"),
+        ("(a b)", vec![], "`a` is not the number of a point"),
+    ] {
+        let output = run(text, &more);
+        assert_eq!(output.status.code(), Some(1), "{text}");
+        assert!(printed(&output).contains(complaint), "{text}: {}", printed(&output));
+        assert!(output.stdout.is_empty());
+    }
+    let output = topsym().arg("group").output().unwrap();
+    assert_eq!(output.status.code(), Some(2), "{}", printed(&output));
 }
 
 #[test]

@@ -46,9 +46,10 @@ enum Subcommands {
     Print(print::Print),
     /// Show what a model consists of: processes, channels, sizes, the constructs it uses
     Info(info::Info),
-    /// Find the symmetry group of a model, with what it permutes
+    /// Find the symmetry group of a model: what it permutes, and what it is made of
     ///
-    /// Exit code 0 with or without symmetry.
+    /// With --generators and without a model: what the group is made of that the permutations in a file generate. Exit code 0 with or
+    /// without symmetry.
     Group(group::Group),
     /// Say what tells processes or channels apart, if they are not interchangeable
     Explain(explain::Explain),
@@ -69,6 +70,13 @@ pub struct ModelArguments {
     /// The Promela model
     model: PathBuf,
 
+    #[command(flatten)]
+    preprocessing: Preprocessing,
+}
+
+/// What the model's preprocessor is told.
+#[derive(Clone, Debug, Args)]
+pub struct Preprocessing {
     /// Define a macro for the model's preprocessor
     #[arg(short = 'D', value_name = "NAME[=VALUE]")]
     define: Vec<String>,
@@ -132,9 +140,9 @@ pub fn is_broken_pipe(error: &anyhow::Error) -> bool {
 impl ModelArguments {
     fn preprocessor(&self) -> PreprocessorOptions {
         PreprocessorOptions {
-            defines: self.define.clone(),
-            undefines: self.undefine.clone(),
-            includes: self.include.clone(),
+            defines: self.preprocessing.define.clone(),
+            undefines: self.preprocessing.undefine.clone(),
+            includes: self.preprocessing.include.clone(),
             search_path: None,
         }
     }

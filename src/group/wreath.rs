@@ -14,7 +14,6 @@
 
 use super::action::Action;
 use super::blocks::{System, all_systems, block_stabiliser};
-use super::chain::Chain;
 use super::classify::classify_part;
 use super::equivariant::map_of_orbit;
 use super::generated::Generated;
@@ -41,13 +40,19 @@ const MOST_SYSTEMS: usize = 2_000;
 impl Wreath {
     /// Recognises wreath products of a group that is no disjoint product.
     pub fn recognise(group: &Generated) -> Option<Wreath> {
+        let order = group.chain.order();
         let mut systems: Vec<System> = Vec::new();
         for orbit in &group.orbits {
             if group.orbits.len() > 1 {
                 systems.push(orbit.iter().map(|&point| vec![point]).collect());
             }
-            systems.extend(all_systems(&group.chain, &group.generators, orbit, MOST_SYSTEMS).0);
+            let length = orbit.len();
+            let counts = (2..length).filter(|count| length.is_multiple_of(*count));
+            if counts.into_iter().any(|count| is_large_enough(&order, count, length / count)) {
+                systems.extend(all_systems(&group.chain, &group.generators, orbit, MOST_SYSTEMS).0);
+            }
         }
+        systems.retain(|system| is_large_enough(&order, system.len(), system[0].len()));
         systems.sort_by_key(Vec::len);
         systems.iter().find_map(|system| Wreath::with_blocks(group, system))
     }
@@ -59,9 +64,6 @@ impl Wreath {
         let on_blocks = Action::new(degree, system.clone());
         let moves: Vec<Permutation> =
             group.generators.iter().map(|generator| on_blocks.image(generator)).collect::<Option<_>>()?;
-        if !may_be_power(&order, &Chain::new(system.len(), &moves).order(), system.len()) {
-            return None;
-        }
         let keeping = block_stabiliser(&group.chain, &system[0]);
         let mut blocks = system.clone();
         let mut extras = Vec::new();
@@ -156,11 +158,10 @@ impl Wreath {
     }
 }
 
-/// Can the order be |H|^d times the order of a group on the blocks, with more than one element in H? Extras can only make the
-/// upper group larger, by a factor that is not known here, so this is a test for the number of elements only.
-fn may_be_power(order: &BigUint, above: &BigUint, blocks: usize) -> bool {
-    let least = BigUint::from(2u8).pow(blocks as u32) * above;
-    blocks > 1 && *order >= least && (order % above) == BigUint::from(0u8)
+/// Has the group as many elements as a wreath product has at least, with so many blocks that have so many points of one orbit? The inner
+/// group leads from each of these points to each other, the outer one from each block to each other.
+fn is_large_enough(order: &BigUint, blocks: usize, points: usize) -> bool {
+    blocks > 1 && *order >= BigUint::from(points.max(2)).pow(blocks as u32) * blocks
 }
 
 /// How many elements a wreath product would have that keeps these blocks and extras.

@@ -1,5 +1,6 @@
 //! The symmetry group of a model, for people, for programs and for GAP.
 
+use crate::group::permutation::Permutation;
 use crate::model::Model;
 use crate::model::channels::{MessageField, PlaceId};
 use crate::model::doubts::Matter;
@@ -9,10 +10,15 @@ use crate::model::sorts::places::{Class, Place};
 use crate::model::symbols::{Home, SymbolId};
 use crate::promela::Loaded;
 use crate::promela::source::{Source, Span};
+use crate::report::structure::{StructureInfo, gap_session, named_cycles};
 use crate::symmetry::{Generator, Symmetries, names};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
+
+/// What is said about an order that could not be proved.
+pub const UNCERTAIN: &str = "proving the order would take too long: it is that of a subgroup, which is the whole group with a \
+                             probability of all but one in a billion";
 
 /// The group of a model. The field names are the keys of the YAML and JSON output.
 #[derive(Debug, Serialize)]
@@ -21,6 +27,8 @@ pub struct GroupInfo {
     pub model: String,
     /// The number of elements, in digits.
     pub order: String,
+    /// What it is made of.
+    pub structure: StructureInfo,
     /// The order without claims, if that is more.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub order_without_claims: Option<String>,
@@ -129,6 +137,9 @@ impl GroupInfo {
         GroupInfo {
             model: source.name().to_string(),
             order: symmetries.order.to_string(),
+            structure: StructureInfo::new(&symmetries.classified.structure, &|point| {
+                view.is_shown(point).then(|| view.name(point))
+            }),
             order_without_claims: symmetries.without_claims.as_ref().map(ToString::to_string),
             complete: !symmetries.incomplete,
             processes: model
@@ -148,44 +159,23 @@ impl GroupInfo {
             notes: notes(source, model, symmetries),
         }
     }
+}
 
-    /// The group as input for GAP: the points are numbered from 1, their names are in comments.
-    pub fn gap(&self) -> String {
-        let mut text = format!("# {}\n", self.model);
-        let mut number = BTreeMap::new();
-        for sort in &self.sorts {
-            for point in &sort.points {
-                number.insert(point.as_str(), number.len() + 1);
-            }
-        }
-        let mut named: Vec<(&usize, &&str)> = number.iter().map(|(name, n)| (n, name)).collect();
-        named.sort();
-        for (number, name) in named {
-            text.push_str(&format!("# {number}: {name}\n"));
-        }
-        let generators: Vec<String> = self
-            .generators
-            .iter()
-            .map(|generator| {
-                let mut cycles = String::new();
-                for cycle in generator.cycles.split_terminator(')') {
-                    let points: Vec<String> = cycle
-                        .trim_start_matches([' ', '('])
-                        .split(' ')
-                        .filter_map(|name| number.get(name))
-                        .map(ToString::to_string)
-                        .collect();
-                    cycles.push_str(&format!("({})", points.join(",")));
-                }
-                cycles
-            })
-            .collect();
-        match generators.is_empty() {
-            true => text.push_str("G := Group(());\n"),
-            false => text.push_str(&format!("G := Group({});\n", generators.join(", "))),
-        }
-        text
+/// A GAP session that recomputes what is claimed: points are numbered from 1, their names are in comments. Those without a name are
+/// numbers that are just pids.
+pub fn gap(loaded: &Loaded, model: &Model, symmetries: &Symmetries) -> String {
+    let view = View { model, symmetries };
+    let degree = symmetries.skeleton.points.len();
+    let mut text = format!("# {}\n", loaded.source.name());
+    for point in view.shown() {
+        text.push_str(&format!("# {}: {}\n", point + 1, view.name(point)));
     }
+    let structure = &symmetries.classified.structure;
+    let leading = structure.points();
+    let generators: Vec<Permutation> =
+        symmetries.generators.iter().filter_map(|generator| generator.permutation.part(&leading)).collect();
+    text.push_str(&gap_session(structure, degree, &generators));
+    text
 }
 
 struct View<'a> {
@@ -198,9 +188,13 @@ impl View<'_> {
         self.symmetries.point_name(self.model, point)
     }
 
+    fn is_shown(&self, point: u32) -> bool {
+        self.symmetries.is_shown(self.model, point)
+    }
+
     fn shown(&self) -> impl Iterator<Item = u32> + '_ {
         let all = 0..self.symmetries.skeleton.points.len() as u32;
-        all.filter(|point| self.symmetries.is_shown(self.model, *point))
+        all.filter(|point| self.is_shown(*point))
     }
 
     fn sorts(&self) -> Vec<SortInfo> {
@@ -233,7 +227,9 @@ impl View<'_> {
 
     fn generator(&self, source: &Source, generator: &Generator) -> GeneratorInfo {
         let mut info = GeneratorInfo {
-            cycles: cycles(self.model, self.symmetries, generator),
+            cycles: named_cycles(&generator.permutation, &|point| {
+                self.is_shown(point).then(|| self.name(point))
+            }),
             processes: BTreeMap::new(),
             channels: BTreeMap::new(),
             values: BTreeMap::new(),
@@ -350,21 +346,6 @@ fn set_name(class: Class) -> String {
     format!("S{}", class.0)
 }
 
-/// A generator in cycle notation; numbers that are just pids are left out.
-pub fn cycles(model: &Model, symmetries: &Symmetries, generator: &Generator) -> String {
-    let cycles: Vec<String> = generator
-        .permutation
-        .cycles()
-        .iter()
-        .filter(|cycle| cycle.iter().all(|point| symmetries.is_shown(model, *point)))
-        .map(|cycle| {
-            let names: Vec<String> = cycle.iter().map(|&point| symmetries.point_name(model, point)).collect();
-            format!("({})", names.join(" "))
-        })
-        .collect();
-    cycles.join(" ")
-}
-
 fn line_of(source: &Source, span: Span) -> String {
     let (file, line) = source.line(span.start);
     format!("{file}:{line}")
@@ -417,6 +398,9 @@ fn notes(source: &Source, model: &Model, symmetries: &Symmetries) -> Vec<NoteInf
             ),
         );
     }
+    if !symmetries.classified.certain {
+        add(String::new(), UNCERTAIN.to_string());
+    }
     if symmetries.incomplete {
         add(String::new(), "the search was ended early; there may be more symmetries".to_string());
     }
@@ -428,7 +412,10 @@ impl fmt::Display for GroupInfo {
         writeln!(f, "{}", self.model)?;
         match self.order.as_str() {
             "1" => writeln!(f, "  no symmetry: order 1")?,
-            order => writeln!(f, "  symmetry group of order {order}")?,
+            order => {
+                let name = self.structure.notation.split(", ").next().unwrap_or_default();
+                writeln!(f, "  symmetry group {name}, order {order}: up to {order} times fewer states")?;
+            }
         }
         writeln!(f, "\npoints")?;
         let width = self.sorts.iter().map(|sort| sort.name.chars().count()).max().unwrap_or(0);
@@ -437,6 +424,7 @@ impl fmt::Display for GroupInfo {
             writeln!(f, "  {kind:w$}  {}", sort.points.join(" "), w = width + 8)?;
         }
         if !self.generators.is_empty() {
+            write!(f, "\nstructure, and how states are made canonical\n{}", self.structure.text())?;
             writeln!(f, "\ngenerators")?;
             for generator in &self.generators {
                 writeln!(f, "  {}", generator.cycles)?;

@@ -4,4 +4,6 @@ pub mod diagnostics;
 pub mod diagram;
 pub mod group;
 pub mod info;
+pub mod permutations;
 pub mod scd;
+pub mod structure;

@@ -1,6 +1,7 @@
 //! Reading permutations in cycle notation: `(client[1] client[2]) (box1 box2)`.
 
 use super::Symmetries;
+use crate::group::cycles;
 use crate::group::permutation::Permutation;
 use crate::model::Model;
 use crate::model::skeleton::PointKind;
@@ -15,21 +16,13 @@ pub fn parse(text: &str, model: &Model, symmetries: &Symmetries) -> Result<Permu
             named.insert(symmetries.point_name(model, point), point);
         }
     }
-    let mut images: Vec<u32> = (0..points.len() as u32).collect();
-    let mut moved = vec![false; points.len()];
-    for cycle in cycles(text)? {
-        let mut numbers = Vec::new();
-        for name in cycle {
-            let point = *named.get(name).ok_or_else(|| format!("there is no point `{name}`"))?;
-            if std::mem::replace(&mut moved[point as usize], true) {
-                return Err(format!("`{name}` occurs twice"));
-            }
-            numbers.push(point);
-        }
-        for (index, point) in numbers.iter().enumerate() {
-            images[*point as usize] = numbers[(index + 1) % numbers.len()];
-        }
-    }
+    let point = |name: &str| named.get(name).copied().ok_or_else(|| format!("there is no point `{name}`"));
+    let written = cycles::words(text)?
+        .into_iter()
+        .map(|cycle| cycle.into_iter().map(point).collect::<Result<Vec<u32>, String>>())
+        .collect::<Result<Vec<Vec<u32>>, String>>()?;
+    let name = |point: u32| symmetries.point_name(model, point);
+    let mut images = cycles::of_cycles(points.len(), &written, name)?;
     // the pid of a process goes with it
     for (index, point) in points.iter().enumerate() {
         let PointKind::Value(class, number) = point.kind else {
@@ -50,19 +43,4 @@ pub fn parse(text: &str, model: &Model, symmetries: &Symmetries) -> Result<Permu
     }
     Permutation::new(images)
         .ok_or_else(|| "processes are exchanged that have no numbers in common".to_string())
-}
-
-/// The names in each cycle.
-fn cycles(text: &str) -> Result<Vec<Vec<&str>>, String> {
-    let mut cycles = Vec::new();
-    let mut rest = text.trim();
-    while !rest.is_empty() {
-        let inside =
-            rest.strip_prefix('(').ok_or_else(|| format!("a cycle begins with `(`, not `{rest}`"))?;
-        let (cycle, behind) =
-            inside.split_once(')').ok_or_else(|| format!("there is no `)` behind `({inside}`"))?;
-        cycles.push(cycle.split([' ', ',', '\t']).filter(|name| !name.is_empty()).collect());
-        rest = behind.trim_start();
-    }
-    Ok(cycles)
 }

@@ -7,8 +7,9 @@ pub mod names;
 use crate::graph::program::ProgramGraph;
 use crate::graph::search::Automorphisms;
 use crate::graph::twins::automorphisms_without_twins;
-use crate::group::chain::Chain;
+use crate::group::classify::{Classified, classify};
 use crate::group::permutation::{Permutation, orbits};
+use crate::group::subgroup::largest_valid;
 use crate::model::Model;
 use crate::model::recheck::Checker;
 use crate::model::skeleton::{PointId, PointKind, Skeleton};
@@ -17,6 +18,7 @@ use crate::model::sorts::places::Place;
 use crate::promela::source::Span;
 use crate::promela::syntax::Program;
 use num_bigint::BigUint;
+use std::time::Instant;
 
 /// The search gives up after so many nodes of its tree; what it has found until then is right.
 const MOST_NODES: usize = 1_000_000;
@@ -39,6 +41,9 @@ pub struct Symmetries {
     pub skeleton: Skeleton,
     /// The generators of the group; each one has passed the independent check.
     pub generators: Vec<Generator>,
+    /// What the group is made of, on the points that lead: processes, channels and numbers that are identities. Labels and
+    /// computed numbers follow these, and are not in the tree.
+    pub classified: Classified,
     /// The number of elements.
     pub order: BigUint,
     /// Orbits of all points.
@@ -51,6 +56,17 @@ pub struct Symmetries {
     pub vertices: usize,
     /// The order that the group would have if no claim were there, if that is more.
     pub without_claims: Option<BigUint>,
+}
+
+/// The symmetries that somebody named.
+#[derive(Debug)]
+pub struct Given {
+    /// The group.
+    pub symmetries: Symmetries,
+    /// Which of the given permutations are no symmetries.
+    pub wrong: Vec<usize>,
+    /// Is it the largest valid subgroup? If not, the time was up.
+    pub largest: bool,
 }
 
 impl Symmetries {
@@ -85,13 +101,12 @@ impl Symmetries {
             }
         }
         drop(checker);
-        let order = match refused {
-            0 => order_on_points(&found, graph.points),
-            _ => order_of(skeleton.points.len(), &generators),
-        };
+        let order = (refused == 0).then(|| order_on_points(&found, graph.points));
         let vertices = graph.graph.len();
-        let mut symmetries =
-            Symmetries::new(sorts, skeleton, generators, order, found.incomplete, refused, vertices);
+        tell("looking at the structure of the group");
+        let mut symmetries = Symmetries::new(sorts, skeleton, generators, order, vertices);
+        symmetries.incomplete = found.incomplete;
+        symmetries.refused = refused;
         symmetries.without_claims = symmetries.order_without_claims();
         symmetries
     }
@@ -111,53 +126,59 @@ impl Symmetries {
         (order > self.order).then_some(order)
     }
 
-    /// The group that given permutations of the points generate; those that are no symmetries are left out, and their indices
-    /// returned.
-    pub fn given(program: &Program, model: &Model, given: &[Permutation]) -> (Symmetries, Vec<usize>) {
+    /// The group that given permutations of the points generate. If some of them are no symmetries, it is the largest subgroup that
+    /// has symmetries only, as far as that is found until the deadline.
+    pub fn given(program: &Program, model: &Model, given: &[Permutation], deadline: Instant) -> Given {
         let sorts = Sorts::new(program, model);
         let mut skeleton = Skeleton::new(program, model, &sorts);
         fix_what_moves_alone(&mut skeleton, &sorts);
-        let graph = ProgramGraph::new(&skeleton);
+        let vertices = ProgramGraph::new(&skeleton).graph.len();
         let mut checker = Checker::new(&skeleton);
-        let mut generators = Vec::new();
-        let mut wrong = Vec::new();
-        for (index, permutation) in given.iter().enumerate() {
-            match accepts(&mut checker, permutation) {
-                true => {
-                    generators.push(Generator { permutation: permutation.clone(), statements: Vec::new() })
-                }
-                false => wrong.push(index),
-            }
+        let (right, wrong): (Vec<usize>, Vec<usize>) =
+            (0..given.len()).partition(|&index| accepts(&mut checker, &given[index]));
+        let mut valid: Vec<Permutation> = right.iter().map(|&index| given[index].clone()).collect();
+        let mut largest = true;
+        if !wrong.is_empty() {
+            let is_symmetry = |permutation: &Permutation| accepts(&mut checker, permutation);
+            let found = largest_valid(skeleton.points.len(), given, &valid, is_symmetry, deadline);
+            (valid, largest) = (found.generators, found.largest);
         }
         drop(checker);
-        let order = order_of(skeleton.points.len(), &generators);
-        let vertices = graph.graph.len();
-        (Symmetries::new(sorts, skeleton, generators, order, false, 0, vertices), wrong)
+        let generators: Vec<Generator> =
+            valid.into_iter().map(|permutation| Generator { permutation, statements: Vec::new() }).collect();
+        Given { symmetries: Symmetries::new(sorts, skeleton, generators, None, vertices), wrong, largest }
     }
 
-    #[allow(clippy::too_many_arguments)]
     fn new(
         sorts: Sorts,
         skeleton: Skeleton,
         generators: Vec<Generator>,
-        order: BigUint,
-        incomplete: bool,
-        refused: usize,
+        order: Option<BigUint>,
         vertices: usize,
     ) -> Symmetries {
+        let degree = skeleton.points.len();
         let permutations: Vec<Permutation> = generators.iter().map(|g| g.permutation.clone()).collect();
-        let orbits = orbits(skeleton.points.len(), &permutations);
-        let without_claims = None;
+        let orbits = orbits(degree, &permutations);
+        let leads = |point: &u32| leads(&sorts, skeleton.points[*point as usize].kind);
+        let leading: Vec<u32> = (0..degree as u32).filter(leads).collect();
+        let parts: Vec<Permutation> = permutations.iter().filter_map(|p| p.part(&leading)).collect();
+        let mut classified = classify(degree, &parts);
+        let order = order.unwrap_or_else(|| classify(degree, &permutations).order);
+        if classified.order != order {
+            // what follows must not be decided by more than what leads; if it is, nothing is left out
+            classified = classify(degree, &permutations);
+        }
         Symmetries {
             sorts,
             skeleton,
             generators,
+            classified,
             order,
             orbits,
-            incomplete,
-            refused,
+            incomplete: false,
+            refused: 0,
             vertices,
-            without_claims,
+            without_claims: None,
         }
     }
 
@@ -179,14 +200,19 @@ impl Symmetries {
     }
 }
 
+/// Does a point move on its own account? Labels and computed numbers don't.
+fn leads(sorts: &Sorts, kind: PointKind) -> bool {
+    match kind {
+        PointKind::Label(_) => false,
+        PointKind::Value(class, _) => !sorts.is_derived(class),
+        PointKind::Process(_) | PointKind::Channel(_) => true,
+    }
+}
+
 /// Labels must follow from the other points, so that a symmetry has one way only to move statements; and numbers that are
 /// computed from identities are of interest only as far as they follow these. Those that could be exchanged alone are fixed.
 fn fix_what_moves_alone(skeleton: &mut Skeleton, sorts: &Sorts) {
-    let follows = |kind: PointKind| match kind {
-        PointKind::Label(_) => true,
-        PointKind::Value(class, _) => sorts.is_derived(class),
-        PointKind::Process(_) | PointKind::Channel(_) => false,
-    };
+    let follows = |kind: PointKind| !leads(sorts, kind);
     if skeleton.points.iter().filter(|point| follows(point.kind)).count() < 2 {
         return;
     }
@@ -217,9 +243,4 @@ fn order_on_points(found: &Automorphisms, points: usize) -> BigUint {
 fn accepts(checker: &mut Checker<'_>, permutation: &Permutation) -> bool {
     let image: Vec<PointId> = permutation.images().iter().map(|&to| PointId(to)).collect();
     checker.accepts(&image)
-}
-
-fn order_of(degree: usize, generators: &[Generator]) -> BigUint {
-    let permutations: Vec<Permutation> = generators.iter().map(|g| g.permutation.clone()).collect();
-    Chain::new(degree, &permutations).order()
 }

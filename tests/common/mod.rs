@@ -112,11 +112,21 @@ pub struct Expected {
     pub compiler: &'static str,
     /// Flags for the verifier.
     pub run: Vec<String>,
-    /// Orders of the symmetry group, each with the macros that it is for.
-    pub orders: Vec<(String, Vec<String>)>,
+    /// What is known of the symmetry group.
+    pub groups: Vec<ExpectedGroup>,
 }
 
-/// Reads `/* topsym: states 113, verdict ok, run -a, cc -DNP, order 6, order 24 with -DN=4`.
+/// The symmetry group of a model.
+#[derive(Clone, Debug)]
+pub struct ExpectedGroup {
+    pub order: String,
+    /// What it is made of, if that is said.
+    pub structure: Option<String>,
+    /// The macros that it is for.
+    pub macros: Vec<String>,
+}
+
+/// Reads `/* topsym: states 113, verdict ok, run -a, cc -DNP, order 6 = S3, order 24 = S4 with -DN=4`.
 pub fn header(path: &Path) -> Expected {
     let bytes = std::fs::read(path).unwrap();
     let text = String::from_utf8_lossy(&bytes);
@@ -130,7 +140,7 @@ pub fn header(path: &Path) -> Expected {
         cc: Vec::new(),
         compiler: "gcc",
         run: Vec::new(),
-        orders: Vec::new(),
+        groups: Vec::new(),
     };
     let words = |text: &str| text.split_whitespace().map(str::to_string).collect::<Vec<_>>();
     for claim in claims.split(", ") {
@@ -140,8 +150,13 @@ pub fn header(path: &Path) -> Expected {
             Some(("run", flags)) => expected.run = words(flags),
             Some(("cc", flags)) => expected.cc = words(flags),
             Some(("order", order)) => {
-                let (order, macros) = order.split_once(" with ").unwrap_or((order, ""));
-                expected.orders.push((order.to_string(), words(macros)));
+                let (group, macros) = order.split_once(" with ").unwrap_or((order, ""));
+                let (order, structure) = match group.split_once(" = ") {
+                    Some((order, structure)) => (order, Some(structure.to_string())),
+                    None => (group, None),
+                };
+                let (order, macros) = (order.to_string(), words(macros));
+                expected.groups.push(ExpectedGroup { order, structure, macros });
             }
             _ => panic!("{}: what is `{claim}`?", path.display()),
         }
