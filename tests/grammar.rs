@@ -105,7 +105,7 @@ fn assertions_hold(flags: &[&str]) {
         cc: vec!["-DSAFETY".to_string()],
         compiler: "tcc",
         run: Vec::new(),
-        orders: Vec::new(),
+        groups: Vec::new(),
     };
     let files: Vec<_> = models_in("tests/grammar/accept")
         .into_iter()

@@ -57,7 +57,7 @@ impl Ring {
     }
 
     fn dihedral(group: &Generated, order: u64) -> Option<Ring> {
-        if order < 6 || !order.is_multiple_of(2) {
+        if order < 6 || order % 2 == 1 {
             return None;
         }
         let rotation = Ring::rotation(&group.chain, order / 2)?;

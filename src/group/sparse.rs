@@ -53,7 +53,7 @@ fn primes(element: &Permutation) -> BTreeMap<u64, usize> {
                 prime = rest;
             }
             let mut exponent = 0;
-            while rest.is_multiple_of(prime) {
+            while rest % prime == 0 {
                 rest /= prime;
                 exponent += 1;
             }

@@ -47,7 +47,7 @@ impl Wreath {
                 systems.push(orbit.iter().map(|&point| vec![point]).collect());
             }
             let length = orbit.len();
-            let counts = (2..length).filter(|count| length.is_multiple_of(*count));
+            let counts = (2..length).filter(|count| length % count == 0);
             if counts.into_iter().any(|count| is_large_enough(&order, count, length / count)) {
                 systems.extend(all_systems(&group.chain, &group.generators, orbit, MOST_SYSTEMS).0);
             }
