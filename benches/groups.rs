@@ -28,7 +28,10 @@ fn chain_of_s200(bencher: divan::Bencher<'_, '_>) {
     bencher.bench(|| Chain::new(group.degree, &group.generators).order());
 }
 
-const FAMILIES: &[(&str, fn() -> Sample)] = &[
+/// A name, and what makes the group.
+type Family = (&'static str, fn() -> Sample);
+
+const FAMILIES: &[Family] = &[
     ("S200", || symmetric(200)),
     ("S500", || symmetric(500)),
     ("S250 on 2 rows", || columns(&symmetric(250), 2)),
