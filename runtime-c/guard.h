@@ -1,0 +1,71 @@
+/* guard.h: read after pan.c. Refuses what would give a wrong verdict, before the search begins.
+ *
+ * Some of pan's options cannot be combined with a search that stores one state of each orbit. They are
+ * refused with a message on the standard error stream that says why and what to do instead, and exit code 1:
+ *
+ * -a, -l with partial-order reduction. In a search for cycles, SPIN postpones processes under a condition
+ *	that it checks in the first half of the search and relies on in the second. Under symmetry the second half
+ *	meets another image of the state and may postpone other processes: there are models with a cycle
+ *	that either reduction finds and both together miss. The condition for safety properties is checked
+ *	anew wherever it is used, on what is stored, and is not concerned.
+ * -f	Weak fairness counts the processes that have moved, by their numbers. Two images of a state have
+ *	counters that mean different things.
+ * -i_reverse, -P1, -p_*, -rhash	They start the active processes in another order. The symmetries that
+ *	were found are those of the usual order. (pan notes all these options in the variable `reversing`.)
+ *
+ * The earliest place for this is set_masks(), which main() calls when it has read all options and before it
+ * reserves any memory. Lest a verifier without that function goes unguarded, the first store asks again.
+ * Replaying a trail (-r, -C, ...) and printing tables (-d, -D) store nothing and are always allowed.
+ *
+ * pan ends with a list of statements that were not reached. A reduced search visits one of several images of a state
+ * and says nothing of the statements that the others would reach. So that list is switched off, in the way
+ * of pan's own option -n: by setting `no_rck`.
+ */
+
+#undef set_masks
+
+#if NCORE > 1 && !defined(SAFETY)
+#error "topsym: with more than one core, cycles are searched for by comparing states literally. Add -DSAFETY."
+#endif
+
+static int	ts_guarded;
+
+static void ts_refuse(const char *option, const char *why, const char *hint)
+{	fprintf(stderr, "topsym: error: %s cannot be used with symmetry reduction\n", option);
+	fprintf(stderr, "  why: %s\n", why);
+	fprintf(stderr, "  hint: %s\n", hint);
+	exit(1);
+}
+
+void ts_guard(void)
+{
+	if (ts_guarded)
+		return;
+	ts_guarded = 1;
+	if (state_tables)
+		return;
+#ifdef HAS_CODE
+	if (readtrail)
+		return;
+#endif
+	no_rck = 1;
+	if (reversing)
+		ts_refuse("-i_reverse, -P1, -p_... or -rhash",
+			"they start processes in another order than the one in which symmetries were found",
+			"leave the option out, or use -t_reverse, which changes the order of statements only");
+	if (fairness)
+		ts_refuse("-f",
+			"weak fairness counts processes by their numbers, which symmetry exchanges",
+			"verify fairness without symmetry: compile pan.c itself");
+#if !defined(SAFETY) && !defined(NOREDUCE)
+	if (a_cycles)
+		ts_refuse("-a or -l with partial-order reduction",
+			"the two reductions together can miss cycles",
+			"compile with -DNOREDUCE");
+#endif
+}
+
+void ts_set_masks(void)
+{	ts_guard();
+	ts_real_set_masks();
+}
