@@ -17,9 +17,9 @@
  * reserves any memory. Lest a verifier without that function goes unguarded, the first store asks again.
  * Replaying a trail (-r, -C, ...) and printing tables (-d, -D) store nothing and are always allowed.
  *
- * pan ends with a list of statements that were not reached. A reduced search visits one of several images of a state
- * and says nothing of the statements that the others would reach. So that list is switched off, in the way
- * of pan's own option -n: by setting `no_rck`.
+ * pan ends with a list of statements that were not reached. A reduced search visits one of several images of a
+ * state and says nothing of the statements that the others would reach. So that list is switched off, in the way of
+ * pan's own option -n: by setting `no_rck`.
  */
 
 #undef set_masks

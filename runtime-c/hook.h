@@ -41,7 +41,7 @@
 #error "topsym: -DTRIX keeps processes and channels outside the state vector. Use -DCOLLAPSE instead."
 #endif
 #ifdef BCS
-#error "topsym: -DBCS stores beside a state which process came last, and so sets images of it apart. Compile without it."
+#error "topsym: -DBCS stores beside a state which process came last. Compile without it."
 #endif
 #if defined(BFS_PAR) && !defined(SAFETY)
 #error "topsym: -DBFS_PAR looks for cycles with a pointer to a stored state inside the state. Add -DSAFETY."
@@ -71,6 +71,7 @@ void	ts_wrap_stats(void);
 void	ts_save(void);
 int	ts_settled(void);
 int	ts_lengthen(void);
+void	ts_shorten(void);
 
 /* What a canonizer provides. */
 static int	ts_canonise(void);

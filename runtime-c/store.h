@@ -13,8 +13,9 @@
  *	static void ts_statistics(void)	prints its own lines of the summary; called once, at the end
  *
  * Some states are stored as they are, without asking the canonizer: -DBFS and -DBFS_PAR store states in the
- * middle of a rendezvous (a message has left, and nobody has it yet) and in the middle of an atomic sequence. What
- * was found symmetric is the rendezvous, and the atomic sequence, as a whole. A search in depth stores neither.
+ * middle of a rendezvous (a message has left, and nobody has it yet) and in the middle of an atomic sequence.
+ * What was found symmetric is the rendezvous, and the atomic sequence, as a whole. A search in depth stores
+ * neither.
  *
  * With several cores (NCORE, BFS_PAR) each counts on its own, and the summary is that of the first.
  */

@@ -1,5 +1,5 @@
-/* Users take a place each, of which there are two. The claim passes its accepting state once at most, so there is no
- * acceptance cycle, but from each state in which it is there the search for one goes through all that follows.
+/* Users take a place each, of which there are two. The claim passes its accepting state once at most, so there
+ * is no acceptance cycle, but from each state in which it is there the search for one goes through all that follows.
  */
 byte busy;
 

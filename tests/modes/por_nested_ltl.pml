@@ -1,5 +1,5 @@
-/* The same processes as in por_nested_never.pml, with a claim that SPIN made from a formula. There is an acceptance cycle;
- * with -DBITSTATE and partial-order reduction it is missed (by plain SPIN, too).
+/* The same processes as in por_nested_never.pml, with a claim that SPIN made from a formula. There is an
+ * acceptance cycle; with -DBITSTATE and partial-order reduction it is missed (by plain SPIN, too).
  */
 byte g = 9;
 

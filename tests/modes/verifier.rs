@@ -1,6 +1,6 @@
 //! A verifier: `spin -a`, the C compiler, a run.
 
-use crate::common::{printed, root, spin_a, work_folder};
+use crate::common::{printed, root};
 use std::fmt;
 use std::path::Path;
 use std::process::{Command, Output};
@@ -8,21 +8,33 @@ use std::process::{Command, Output};
 /// What to compile and how.
 #[derive(Clone)]
 pub struct Verifier {
+    name: String,
+    /// The model's text.
     model: String,
-    /// Files of this folder that make up the canonizer; none for SPIN's own verifier.
-    canonizer: Vec<String>,
+    /// The canonizer's text; none for SPIN's own verifier.
+    canonizer: Option<String>,
+    /// A deliberate mistake: these words of the seam are replaced by those.
+    mistake: Option<(&'static str, &'static str)>,
+    spin: Vec<String>,
     cc: Vec<String>,
     compiler: &'static str,
 }
 
-/// SPIN's verifier as it is.
-pub fn plain(model: &str) -> Verifier {
-    Verifier { model: model.to_string(), canonizer: Vec::new(), cc: Vec::new(), compiler: "tcc" }
+/// A file of the project.
+fn read(path: &str) -> String {
+    let path = root().join(path);
+    std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
 }
 
-/// SPIN's verifier with a canonizer.
+/// SPIN's verifier as it is, for a model of this folder.
+pub fn plain(model: &str) -> Verifier {
+    Verifier::new(model, &read(&format!("tests/modes/{model}")))
+}
+
+/// SPIN's verifier with a canonizer that consists of files of this folder.
 pub fn reduced(model: &str, canonizer: &[&str]) -> Verifier {
-    Verifier { canonizer: canonizer.iter().map(|file| file.to_string()).collect(), ..plain(model) }
+    let text: String = canonizer.iter().map(|file| read(&format!("tests/modes/{file}"))).collect();
+    plain(model).with(&text)
 }
 
 /// What a run printed, and what that means.
@@ -35,6 +47,31 @@ pub struct Found {
 }
 
 impl Verifier {
+    /// SPIN's verifier for any model.
+    pub fn new(name: &str, model: &str) -> Verifier {
+        Verifier {
+            name: name.to_string(),
+            model: model.to_string(),
+            canonizer: None,
+            mistake: None,
+            spin: Vec::new(),
+            cc: Vec::new(),
+            compiler: "tcc",
+        }
+    }
+
+    /// With a canonizer.
+    pub fn with(mut self, canonizer: &str) -> Verifier {
+        self.canonizer = Some(canonizer.to_string());
+        self
+    }
+
+    /// With these flags of SPIN.
+    pub fn spin(mut self, flags: &str) -> Verifier {
+        self.spin.extend(flags.split_whitespace().map(str::to_string));
+        self
+    }
+
     /// With these flags of the C compiler. tcc is fast, but does not know what multi-core verifiers need.
     pub fn cc(mut self, flags: &str) -> Verifier {
         self.cc.extend(flags.split_whitespace().map(str::to_string));
@@ -44,31 +81,35 @@ impl Verifier {
         self
     }
 
+    /// With a mistake in the seam.
+    pub fn mistaken(mut self, right: &'static str, wrong: &'static str) -> Verifier {
+        self.mistake = Some((right, wrong));
+        self
+    }
+
     /// The file that is compiled: all of it in one, as users get it.
     fn source(&self) -> Option<String> {
-        if self.canonizer.is_empty() {
-            return None;
+        let canonizer = self.canonizer.as_ref()?;
+        let after: String =
+            ["guard.h", "store.h", "ended.h"].map(|file| read(&format!("runtime-c/{file}"))).concat();
+        let text = format!("{}#include \"pan.c\"\n{canonizer}{after}", read("runtime-c/hook.h"));
+        match self.mistake {
+            Some((right, wrong)) => {
+                assert!(text.contains(right), "`{right}` is not in the seam");
+                Some(text.replace(right, wrong))
+            }
+            None => Some(text),
         }
-        let read = |path: &str| {
-            let path = root().join(path);
-            std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
-        };
-        let mut text = read("runtime-c/hook.h");
-        text.push_str("#include \"pan.c\"\n");
-        for file in &self.canonizer {
-            text.push_str(&read(&format!("tests/modes/{file}")));
-        }
-        for file in ["guard.h", "store.h"] {
-            text.push_str(&read(&format!("runtime-c/{file}")));
-        }
-        Some(text)
     }
 
     /// Compiles it in a folder of its own. Returns what the compiler says.
     pub fn compile(&self, work: &Path) -> Result<Output, String> {
-        let spin = spin_a(work, &self.model);
+        std::fs::write(work.join("model.pml"), &self.model).map_err(|e| e.to_string())?;
+        let spin =
+            Command::new("spin").arg("-a").args(&self.spin).arg("model.pml").current_dir(work).output();
+        let spin = spin.map_err(|e| format!("spin: {e}"))?;
         if !work.join("pan.c").exists() {
-            return Err(format!("{}: {}", self.model, printed(&spin)));
+            return Err(format!("{}: {}", self.name, printed(&spin)));
         }
         let source = match self.source() {
             Some(text) => {
@@ -87,21 +128,18 @@ impl Verifier {
             .map_err(|e| format!("{}: {e}", self.compiler))
     }
 
-    /// A folder with the model in it.
-    pub fn folder(&self) -> tempfile::TempDir {
-        work_folder(&[&root().join("tests/modes").join(&self.model)])
-    }
-
     /// Compiles and runs it, with a small hash table.
     pub fn run(&self, flags: &str) -> Result<Found, String> {
-        let work = self.folder();
+        let work = tempfile::tempdir().map_err(|e| e.to_string())?;
         self.run_in(work.path(), flags)
     }
 
     /// The same in a folder that is there already.
     pub fn run_in(&self, work: &Path, flags: &str) -> Result<Found, String> {
         let compiled = self.compile(work)?;
-        let what = format!("{} {:?} {} with {flags}", self.model, self.canonizer, self.cc.join(" "));
+        let kind = if self.canonizer.is_some() { "with a canonizer" } else { "plain" };
+        let (spin, cc) = (self.spin.join(" "), self.cc.join(" "));
+        let what = format!("{} {kind}: spin {spin}, cc {cc}, pan {flags}", self.name);
         if !compiled.status.success() {
             return Err(format!("{what} does not compile:\n{}", printed(&compiled)));
         }
@@ -130,6 +168,13 @@ impl Found {
     /// Does the output contain this?
     pub fn says(&self, words: &str) -> bool {
         self.text.contains(words)
+    }
+
+    /// The kinds of errors that were found.
+    pub fn kinds(&self) -> Vec<&'static str> {
+        let kinds = ["assertion violated", "invalid end state", "acceptance cycle", "non-progress cycle"];
+        let found = |kind: &&str| self.text.lines().any(|line| line.contains("pan:") && line.contains(*kind));
+        kinds.into_iter().filter(found).collect()
     }
 
     /// How many lines start with this?
