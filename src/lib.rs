@@ -12,11 +12,13 @@
 //!
 //! See `docs/architecture.md` for the rooms that are still to come.
 
+pub mod canon;
 pub mod cli;
 pub mod graph;
 pub mod group;
 pub mod model;
 pub mod promela;
 pub mod report;
+pub mod spin;
 pub mod stack;
 pub mod symmetry;

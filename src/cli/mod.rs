@@ -2,6 +2,7 @@
 
 mod check;
 mod explain;
+mod generate;
 mod group;
 mod info;
 mod print;
@@ -51,6 +52,10 @@ enum Subcommands {
     /// With --generators and without a model: what the group is made of that the permutations in a file generate. Exit code 0 with or
     /// without symmetry.
     Group(group::Group),
+    /// Write the C code of a verifier that explores one state of each orbit
+    ///
+    /// `topsym gen m.pml && spin -a m.pml && cc -O2 -o pan m.sym.c && ./pan`
+    Gen(generate::Gen),
     /// Say what tells processes or channels apart, if they are not interchangeable
     Explain(explain::Explain),
     /// Draw the static channel diagram of a model: who may send and receive where
@@ -117,6 +122,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
         Subcommands::Print(print) => print.run(&context),
         Subcommands::Info(info) => info.run(&context),
         Subcommands::Group(group) => group.run(&context),
+        Subcommands::Gen(gen_) => gen_.run(&context),
         Subcommands::Explain(explain) => explain.run(&context),
         Subcommands::Scd(scd) => scd.run(&context),
     }

@@ -10,6 +10,7 @@
 use super::coloured::{Builder, ColouredGraph, Vertex};
 use super::moves::Moves;
 use crate::model::skeleton::{Entry, PointId, Skeleton, Term};
+use crate::model::symbols::BodyId;
 use crate::promela::source::Span;
 use std::collections::HashMap;
 
@@ -35,6 +36,17 @@ struct Conser {
     cells: HashMap<(Vertex, Option<Vertex>), Vertex>,
     colours: HashMap<String, u32>,
     tables: Vec<Vertex>,
+}
+
+/// A statement that goes to another one of the same body.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MovedStatement {
+    /// The body.
+    pub body: BodyId,
+    /// Where it is.
+    pub from: Span,
+    /// Where it goes.
+    pub to: Span,
 }
 
 impl ProgramGraph {
@@ -86,16 +98,18 @@ impl ProgramGraph {
     /// The statements that an automorphism moves, with where they go: pairs of places in one body.
     ///
     /// The k-th of several equal options goes to the k-th of the equal ones that they go to.
-    pub fn moved_statements(&self, skeleton: &Skeleton, image: &Moves) -> Vec<(Span, Span)> {
-        let mut moved = Vec::new();
-        for (_, index) in &skeleton.bodies {
+    pub fn moved_statements(&self, skeleton: &Skeleton, image: &Moves) -> Vec<MovedStatement> {
+        let mut all = Vec::new();
+        for (body, index) in &skeleton.bodies {
             let term = &skeleton.terms[*index];
             let mut memory = HashMap::new();
+            let mut moved = Vec::new();
             self.pair(term, term, image, &mut moved, &mut memory);
+            all.extend(moved.into_iter().map(|(from, to)| MovedStatement { body: *body, from, to }));
         }
-        moved.sort_unstable_by_key(|(from, to)| (from.start, to.start));
-        moved.dedup();
-        moved
+        all.sort_unstable_by_key(|moved| (moved.body, moved.from.start, moved.to.start));
+        all.dedup();
+        all
     }
 
     fn pair(

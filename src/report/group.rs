@@ -256,8 +256,9 @@ impl View<'_> {
                 _ => {}
             }
         }
-        for (from, to) in &generator.statements {
-            info.statements.push(MoveInfo { from: column_of(source, *from), to: column_of(source, *to) });
+        for moved in &generator.statements {
+            let (from, to) = (column_of(source, moved.from), column_of(source, moved.to));
+            info.statements.push(MoveInfo { from, to });
         }
         info
     }

@@ -4,7 +4,7 @@ pub mod cycles;
 pub mod explain;
 pub mod names;
 
-use crate::graph::program::ProgramGraph;
+use crate::graph::program::{MovedStatement, ProgramGraph};
 use crate::graph::search::Automorphisms;
 use crate::graph::twins::automorphisms_without_twins;
 use crate::group::classify::{Classified, classify};
@@ -15,7 +15,6 @@ use crate::model::recheck::Checker;
 use crate::model::skeleton::{PointId, PointKind, Skeleton};
 use crate::model::sorts::Sorts;
 use crate::model::sorts::places::Place;
-use crate::promela::source::Span;
 use crate::promela::syntax::Program;
 use num_bigint::BigUint;
 use std::time::Instant;
@@ -29,7 +28,7 @@ pub struct Generator {
     /// Of the skeleton's points.
     pub permutation: Permutation,
     /// The statements that go to others.
-    pub statements: Vec<(Span, Span)>,
+    pub statements: Vec<MovedStatement>,
 }
 
 /// The symmetries of a model.
@@ -180,6 +179,11 @@ impl Symmetries {
             vertices,
             without_claims: None,
         }
+    }
+
+    /// Does a point move on its own account? Labels, computed numbers, and what is no point of the skeleton don't.
+    pub fn is_leading(&self, point: u32) -> bool {
+        self.skeleton.points.get(point as usize).is_some_and(|point| leads(&self.sorts, point.kind))
     }
 
     /// Is a point worth showing? Numbers that are just the pid of a process are not.

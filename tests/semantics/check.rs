@@ -51,7 +51,9 @@ pub fn settled(space: &StateSpace, claims: &Claims, state: &State) -> bool {
         claims.generators.iter().any(|generator| generator.processes.get(&pid).is_some_and(|to| *to != pid))
     };
     let booting = |(pid, process): (usize, &Process)| {
-        !moved(pid) && space.control.booting(name(process.kind), process.control)
+        name(process.kind) == "init"
+            && !moved(pid)
+            && space.control.booting(name(process.kind), process.control)
     };
     present && !state.processes.iter().enumerate().any(booting)
 }

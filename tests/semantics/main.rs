@@ -21,6 +21,7 @@ mod pieces;
 mod processes;
 mod properties;
 mod random;
+mod reduced;
 mod scans;
 mod space;
 mod try_claims;

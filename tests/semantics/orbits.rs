@@ -56,6 +56,11 @@ pub fn orbits(space: &StateSpace, claims: &Claims) -> Result<usize, String> {
     Ok(find_orbits(space, claims)?.counted.len())
 }
 
+/// The number of classes of reachable states: orbits, and states that the generators do not apply to.
+pub fn all_orbits(space: &StateSpace, claims: &Claims) -> Result<usize, String> {
+    Ok(find_orbits(space, claims)?.of.into_iter().collect::<HashSet<usize>>().len())
+}
+
 /// What a search found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {

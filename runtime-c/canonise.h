@@ -1,0 +1,52 @@
+
+/* canonise.h: what is done with every state that is to be stored.
+ *
+ * States of the start are stored as they are. So are states in which something is not what the analysis relied on: the code does
+ * not trust it, and no symmetry is always sound.
+ */
+static double	ts_skipped;	/* states that were stored as they are */
+static double	ts_orbit;	/* how many states the last one stands for; 0: not known */
+
+#ifdef TS_ENDING
+static int ts_is_over(int pid)
+{	int location = ((P0 *) ts_process_at(pid))->_p;
+
+	return location == 0 || (ts_end_state[pid] && location == ts_end_state[pid]);
+}
+#endif
+
+static int ts_canonise(void)
+{	int changed = 0;
+
+	ts_orbit = 1;
+	if (!ts_started())
+	{	ts_skipped++;
+		return 0;
+	}
+#ifdef TS_ENDING
+	changed = ts_lengthen();
+	if (changed < 0)
+	{	ts_skipped++;
+		return 0;
+	}
+#endif
+	if (!ts_expected())
+	{	ts_skipped++;
+		return changed;
+	}
+	changed |= ts_tidy();
+	changed |= ts_find();
+	ts_orbit = ts_stabiliser > 0 ? TS_ORDER / ts_stabiliser : 0;
+	return changed;
+}
+
+static void ts_statistics(void)
+{
+	printf("\nSymmetry reduction: group " TS_GROUP ", order " TS_GROUP_ORDER "\n");
+	printf("%9.8g\tstates asked for, %.8g of them in canonical form already\n", ts_calls, ts_canonical);
+	printf("%9.8g\tneeded a search; %.8g refinements, %.8g leaves, %.8g fallbacks\n",
+		ts_searched, ts_refinements, ts_leaves, ts_fallbacks);
+	if (ts_skipped > 0)
+		printf("%9.8g\tstored as they are: the start, or not what was expected\n", ts_skipped);
+	printf("\n");
+}

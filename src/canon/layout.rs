@@ -1,0 +1,127 @@
+//! Where the points of a group are in a state, in C.
+//!
+//! A *set* is a set of numbers that stand for points: pids, indices, ids, channels, control states. A variable may be indexed by a set and
+//! may hold one. Everything else in a state is data, and stays what it is.
+
+use std::collections::BTreeMap;
+
+/// The number of a set in [`Layout::sets`].
+pub type SetId = usize;
+
+/// Numbers that stand for points.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ValueSet {
+    /// What it is, for comments.
+    pub name: String,
+    /// The points, by the numbers that stand for them.
+    pub points: BTreeMap<i32, u32>,
+}
+
+/// One step on the way to a value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// A member's name in C.
+    pub name: String,
+    /// How many elements, if it is an array.
+    pub length: Option<u32>,
+    /// What the array is indexed by.
+    pub index: Option<SetId>,
+}
+
+/// Values that are renamed, or moved by their indices.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variable {
+    /// From the state, or from the structure of a process.
+    pub steps: Vec<Step>,
+    /// What it holds.
+    pub holds: Option<SetId>,
+}
+
+impl Variable {
+    /// As it is called in the model.
+    pub fn name(&self) -> String {
+        let names: Vec<String> = self
+            .steps
+            .iter()
+            .map(|step| format!("{}{}", step.name, if step.length.is_some() { "[]" } else { "" }))
+            .collect();
+        names.join(".")
+    }
+}
+
+/// A process type.
+#[derive(Clone, Debug)]
+pub struct BodyLayout {
+    /// Its name, for comments.
+    pub name: String,
+    /// Its number.
+    pub number: usize,
+    /// How many control states it has.
+    pub states: usize,
+    /// Variables with identities, or indexed by them.
+    pub variables: Vec<Variable>,
+    /// Control states that go to others.
+    pub control: Option<SetId>,
+    /// The control state at its end, if it can be reached.
+    pub end_state: Option<usize>,
+    /// The control states in which its processes have not finished the boot.
+    pub early: Vec<usize>,
+}
+
+/// A process.
+#[derive(Clone, Debug)]
+pub struct ProcessLayout {
+    /// Its name, for comments.
+    pub name: String,
+    /// Its point, if it has one.
+    pub point: u32,
+    /// Its process type, in [`Layout::bodies`].
+    pub body: usize,
+    /// Parameters that never change: the member in C, and the value.
+    pub facts: Vec<(String, i32)>,
+}
+
+/// A channel.
+#[derive(Clone, Debug)]
+pub struct ChannelLayout {
+    /// Its name, for comments.
+    pub name: String,
+    /// Its point.
+    pub point: u32,
+    /// Its number in a state.
+    pub number: usize,
+    /// The number of its type.
+    pub kind: usize,
+    /// Its messages, in [`Layout::messages`].
+    pub message: usize,
+}
+
+/// The messages of some channels.
+#[derive(Clone, Debug)]
+pub struct MessageLayout {
+    /// How many fields there are.
+    pub fields: usize,
+    /// What the fields hold, for each first field that tells messages apart; `None`: for all others.
+    pub holds: Vec<(Option<i32>, Vec<Option<SetId>>)>,
+}
+
+/// The layout of a model's states.
+#[derive(Clone, Debug, Default)]
+pub struct Layout {
+    /// Numbers that stand for points.
+    pub sets: Vec<ValueSet>,
+    /// Global variables with identities, or indexed by them.
+    pub globals: Vec<Variable>,
+    /// Global values that never change: the expression in C, and the value.
+    pub facts: Vec<(String, i32)>,
+    /// Process types.
+    pub bodies: Vec<BodyLayout>,
+    /// Processes, by pid.
+    pub processes: Vec<ProcessLayout>,
+    /// Channels.
+    pub channels: Vec<ChannelLayout>,
+    /// Kinds of messages.
+    pub messages: Vec<MessageLayout>,
+    /// May there be more processes than these?
+    pub more_processes: bool,
+}

@@ -1,0 +1,137 @@
+//! `topsym gen`: the C code of a reduced verifier.
+
+use super::progress::with_progress;
+use super::{Context, ModelArguments, OK, PROBLEMS};
+use crate::spin::files::{SpinError, spin_a};
+use crate::spin::generate::{Strategy, generate};
+use crate::symmetry::Symmetries;
+use anyhow::Context as _;
+use clap::{Args, ValueEnum};
+use std::path::{Path, PathBuf};
+
+#[derive(Debug, Args)]
+pub(super) struct Gen {
+    #[command(flatten)]
+    model: ModelArguments,
+
+    /// Where to write it; otherwise MODEL.sym.c in the current folder
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    /// How representatives of orbits are found
+    #[arg(long, value_enum, default_value_t = StrategyName::Exact)]
+    strategy: StrategyName,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, ValueEnum)]
+enum StrategyName {
+    /// One state for each orbit: refinement, then a search where states tie
+    Exact,
+    /// Refinement without a search: ties stay as they are
+    Fast,
+    /// All elements of the group, through its stabiliser chain
+    Enumerate,
+    /// All elements of the group, one by one
+    EnumerateBasic,
+    /// Sort by what is no identity, then try all orders of what ties
+    Segmented,
+    /// Sort by what is no identity
+    Sorted,
+    /// Exchange neighbours as long as that makes the state smaller
+    Local,
+    /// Store states as they are
+    Off,
+}
+
+impl StrategyName {
+    fn strategy(self) -> Strategy {
+        let (name, c_name) = match self {
+            StrategyName::Exact => ("exact", "TS_EXACT"),
+            StrategyName::Fast => ("fast", "TS_FAST"),
+            StrategyName::Enumerate => ("enumerate", "TS_ENUMERATE"),
+            StrategyName::EnumerateBasic => ("enumerate-basic", "TS_ENUMERATE_BASIC"),
+            StrategyName::Segmented => ("segmented", "TS_SEGMENTED"),
+            StrategyName::Sorted => ("sorted", "TS_SORTED"),
+            StrategyName::Local => ("local", "TS_LOCAL"),
+            StrategyName::Off => ("off", "TS_OFF"),
+        };
+        Strategy { name, c_name }
+    }
+}
+
+impl Gen {
+    pub(super) fn run(&self, context: &Context) -> anyhow::Result<u8> {
+        let Some((loaded, model)) = self.model.load_model(context) else {
+            return Ok(PROBLEMS);
+        };
+        let files = match spin_a(&self.model.model, &self.model.preprocessor(), &[]) {
+            Ok(files) => files,
+            Err(error) => {
+                eprintln!("error: {error}");
+                if matches!(error, SpinError::Missing(_)) {
+                    eprintln!(
+                        "  hint: install SPIN (the Debian package is `spin`); its layout of states is needed here"
+                    );
+                }
+                return Ok(PROBLEMS);
+            }
+        };
+        let symmetries = with_progress(|tell| Symmetries::find(&loaded.program, &model, tell));
+        let output = self.output.clone().unwrap_or_else(|| self.default_output());
+        let commands = self.commands(&output);
+        let made = generate(&loaded, &model, &symmetries, &files, self.strategy.strategy(), &commands);
+        let verifier = match made {
+            Ok(verifier) => verifier,
+            Err(problem) => {
+                eprintln!("error: {}: {problem}", self.model.model.display());
+                return Ok(PROBLEMS);
+            }
+        };
+        for note in &verifier.notes {
+            eprintln!("note: {note}");
+        }
+        write(&output, &verifier.text)?;
+        eprintln!("{}: group {}, order {}", output.display(), verifier.group, verifier.order);
+        eprint!("go on with\n{}", commands.lines().map(|line| format!("  {line}\n")).collect::<String>());
+        Ok(OK)
+    }
+
+    /// The model's name with another ending, here.
+    fn default_output(&self) -> PathBuf {
+        let stem = self.model.model.file_stem().unwrap_or_default();
+        let mut name = stem.to_os_string();
+        name.push(".sym.c");
+        PathBuf::from(name)
+    }
+
+    /// What to do next, a command on each line.
+    fn commands(&self, output: &Path) -> String {
+        let preprocessing = &self.model.preprocessing;
+        let defines = preprocessing.define.iter().map(|define| format!(" -D{define}"));
+        let undefines = preprocessing.undefine.iter().map(|undefine| format!(" -U{undefine}"));
+        let includes = preprocessing.include.iter().map(|folder| format!(" -I{}", folder.display()));
+        let flags: String = defines.chain(undefines).chain(includes).collect();
+        format!("spin -a{flags} {}\ncc -O2 -o pan {}\n./pan\n", self.model.model.display(), output.display())
+    }
+}
+
+/// Writes a file as a whole or not at all.
+fn write(path: &Path, text: &str) -> anyhow::Result<()> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let problem = || path.display().to_string();
+    let mut file = tempfile::NamedTempFile::new_in(folder).with_context(problem)?;
+    std::io::Write::write_all(&mut file, text.as_bytes()).with_context(problem)?;
+    let file = file.persist(path).map_err(|error| error.error).with_context(problem)?;
+    set_readable(&file).with_context(problem)
+}
+
+/// Temporary files are for their owner only; what stays is for everybody.
+fn set_readable(file: &std::fs::File) -> std::io::Result<()> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        file.set_permissions(std::fs::Permissions::from_mode(0o644))?;
+    }
+    let _ = file;
+    Ok(())
+}

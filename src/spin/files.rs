@@ -1,0 +1,72 @@
+//! Running `spin -a`, and what it writes.
+
+use crate::promela::preprocess::PreprocessorOptions;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use thiserror::Error;
+
+/// The files of a verifier, as far as we read them.
+#[derive(Clone, Debug)]
+pub struct SpinFiles {
+    /// pan.h: types and sizes.
+    pub header: String,
+    /// pan.c: how channels are made.
+    pub code: String,
+    /// pan.t: transitions.
+    pub transitions: String,
+    /// pan.m: statements, with their places in comments.
+    pub statements: String,
+}
+
+/// Why there are no such files.
+#[derive(Debug, Error)]
+pub enum SpinError {
+    /// SPIN is not there.
+    #[error("SPIN was not found: {0}")]
+    Missing(which::Error),
+    /// It does not accept the model.
+    #[error("SPIN does not accept the model:\n{0}")]
+    Refused(String),
+    /// Something about files.
+    #[error("{path}: {error}")]
+    Io {
+        /// Which file.
+        path: PathBuf,
+        /// What.
+        error: std::io::Error,
+    },
+}
+
+/// Runs `spin -a` on a model, in a folder that vanishes again.
+pub fn spin_a(model: &Path, options: &PreprocessorOptions, flags: &[String]) -> Result<SpinFiles, SpinError> {
+    let spin = which::which("spin").map_err(SpinError::Missing)?;
+    let io = |path: &Path| {
+        let path = path.to_path_buf();
+        move |error| SpinError::Io { path, error }
+    };
+    let model = std::path::absolute(model).map_err(io(model))?;
+    let folder = tempfile::tempdir().map_err(io(&std::env::temp_dir()))?;
+    let mut command = Command::new(spin);
+    command.arg("-a").args(flags).current_dir(folder.path());
+    // SPIN hands these on to the C preprocessor
+    command.args(options.defines.iter().map(|define| format!("-D{define}")));
+    command.args(options.undefines.iter().map(|undefine| format!("-U{undefine}")));
+    let here = std::env::current_dir().map_err(io(Path::new(".")))?;
+    command.args(options.includes.iter().map(|folder| format!("-I{}", here.join(folder).display())));
+    let output = command.arg(&model).output().map_err(io(Path::new("spin")))?;
+    let read = |name: &str| {
+        let path = folder.path().join(name);
+        std::fs::read(&path).map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).map_err(io(&path))
+    };
+    if !output.status.success() || !folder.path().join("pan.h").exists() {
+        let said =
+            String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+        return Err(SpinError::Refused(said));
+    }
+    Ok(SpinFiles {
+        header: read("pan.h")?,
+        code: read("pan.c")?,
+        transitions: read("pan.t")?,
+        statements: read("pan.m")?,
+    })
+}

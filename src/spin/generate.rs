@@ -1,0 +1,135 @@
+//! `m.sym.c`: the file that takes the place of pan.c on the C compiler's command line.
+//!
+//! It has everything in it: the seam that redirects pan.c's calls, `#include "pan.c"`, the canonizer of the model, and the parts of the
+//! runtime. The order of the parts is that of runtime-c/README.md.
+
+use super::files::SpinFiles;
+use super::layout::{Moving, layout};
+use crate::canon::code::{self, code};
+use crate::canon::forest::Forest;
+use crate::group::classify::classify;
+use crate::group::structure::Structure;
+use crate::model::Model;
+use crate::promela::Loaded;
+use crate::symmetry::Symmetries;
+use std::fmt::Write;
+
+const HOOK: &str = include_str!("../../runtime-c/hook.h");
+const GUARD: &str = include_str!("../../runtime-c/guard.h");
+const STORE: &str = include_str!("../../runtime-c/store.h");
+const ENDED: &str = include_str!("../../runtime-c/ended.h");
+const SEARCH: &str = include_str!("../../runtime-c/search.h");
+const CANONISE: &str = include_str!("../../runtime-c/canonise.h");
+
+/// How representatives are found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Strategy {
+    /// As users know it.
+    pub name: &'static str,
+    /// As the runtime knows it.
+    pub c_name: &'static str,
+}
+
+/// A reduced verifier.
+#[derive(Clone, Debug)]
+pub struct Verifier {
+    /// The text of `m.sym.c`.
+    pub text: String,
+    /// The group that is used, in mathematical notation.
+    pub group: String,
+    /// The number of its elements, in digits.
+    pub order: String,
+    /// What had to be given up, and why.
+    pub notes: Vec<String>,
+}
+
+/// Writes the verifier of a model.
+pub fn generate(
+    loaded: &Loaded,
+    model: &Model,
+    symmetries: &Symmetries,
+    files: &SpinFiles,
+    strategy: Strategy,
+    commands: &str,
+) -> Result<Verifier, String> {
+    let moving = layout(loaded, model, symmetries, files)?;
+    let (structure, order) = group(symmetries, &moving);
+    let mut text = head(loaded, &structure, &order, strategy, commands);
+    text.push_str(HOOK);
+    text.push_str("\n#include \"pan.c\"\n\n");
+    if matches!(structure, Structure::Trivial) {
+        text.push_str("/* Nothing moves: states are stored as they are. */\n");
+        text.push_str(
+            "static int ts_canonise(void)\n{\n\treturn 0;\n}\n\nstatic void ts_statistics(void)\n{\n}\n\n",
+        );
+        text.push_str(&[GUARD, STORE].join("\n"));
+    } else {
+        let names = |point: u32| name(model, symmetries, &moving, point);
+        let forest = Forest::new(&structure, moving.degree);
+        let source = code::Source {
+            layout: &moving.layout,
+            forest: &forest,
+            degree: moving.degree,
+            generators: &moving.generators,
+            order: order.parse().unwrap_or(f64::INFINITY),
+            names: &names,
+        };
+        let _ = writeln!(text, "#define TS_STRATEGY\t{}", strategy.c_name);
+        let _ = writeln!(text, "#define TS_GROUP\t\"{structure}\"\n#define TS_GROUP_ORDER\t\"{order}\"\n");
+        let written = code(&source);
+        let (tables, functions) = written.split_once(code::MARK).unwrap_or((&written, ""));
+        text.push_str(&[tables, SEARCH, functions, CANONISE, GUARD, STORE, ENDED].join("\n"));
+    }
+    Ok(Verifier { text, group: structure.to_string(), order, notes: moving.given_up })
+}
+
+/// The tree that is used: with all that moves, if it is made of known shapes then; else what follows is left out of it.
+fn group(symmetries: &Symmetries, moving: &Moving) -> (Structure, String) {
+    let whole = classify(moving.degree, &moving.generators);
+    let order = whole.order.to_string();
+    let leading: Vec<u32> = (0..moving.degree as u32).filter(|point| symmetries.is_leading(*point)).collect();
+    let parts: Vec<_> = moving.generators.iter().filter_map(|generator| generator.part(&leading)).collect();
+    let leading = classify(moving.degree, &parts);
+    match leading.order == whole.order {
+        true => (leading.structure, order),
+        false => (whole.structure, order),
+    }
+}
+
+fn name(model: &Model, symmetries: &Symmetries, moving: &Moving, point: u32) -> String {
+    if (point as usize) < symmetries.skeleton.points.len() {
+        return symmetries.point_name(model, point);
+    }
+    let sets = moving.layout.sets.iter();
+    let state = sets
+        .flat_map(|set| set.points.iter().map(move |(value, p)| (set, value, p)))
+        .find(|(_, _, p)| **p == point);
+    state.map_or(String::new(), |(set, value, _)| format!("{} {value}", set.name))
+}
+
+fn head(loaded: &Loaded, structure: &Structure, order: &str, strategy: Strategy, commands: &str) -> String {
+    let plain = |text: &str| text.replace("*/", "* /");
+    let mut text = String::new();
+    let _ = writeln!(
+        text,
+        "/* A verifier with symmetry reduction, made by topsym {}.",
+        env!("CARGO_PKG_VERSION")
+    );
+    let _ = writeln!(text, " *");
+    let _ = writeln!(text, " * model:    {}", plain(loaded.source.name()));
+    let _ = writeln!(
+        text,
+        " * group:    {structure}{}",
+        match structure {
+            Structure::Unknown(_) => String::new(),
+            _ => format!(", order {order}"),
+        }
+    );
+    let _ = writeln!(text, " * strategy: {}", strategy.name);
+    let _ = writeln!(text, " *");
+    for command in commands.lines() {
+        let _ = writeln!(text, " *	{}", plain(command));
+    }
+    let _ = writeln!(text, " */\n");
+    text
+}

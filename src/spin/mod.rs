@@ -1,0 +1,10 @@
+//! Everything that depends on SPIN's programs and files: this is the only room that does.
+//!
+//! [`files`] runs `spin -a`; [`header`] and [`control`] read what it wrote; [`layout`] says in those terms where the points of a model
+//! are in a state; [`generate`] puts together the file that replaces pan.c on the C compiler's command line.
+
+pub mod control;
+pub mod files;
+pub mod generate;
+pub mod header;
+pub mod layout;

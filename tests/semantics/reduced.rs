@@ -1,0 +1,159 @@
+//! The reduced verifier against plain SPIN's states: `topsym gen`, the real `spin` and the real C compiler.
+//!
+//! The number of states that it stores must be the number of orbits, which `orbits.rs` counts from a dump of what plain SPIN
+//! reaches, with an action of its own. Verdicts must be the same.
+
+use crate::claims::{self, Claims};
+use crate::common;
+use crate::orbits;
+use crate::space::{NoSpace, StateSpace};
+use std::path::Path;
+use std::process::Command;
+
+/// What a verifier said.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Said {
+    pub states: usize,
+    pub errors: usize,
+    pub text: String,
+}
+
+/// Compiles and runs a verifier.
+pub fn run(work: &Path, source: &str, flags: &[&str], options: &[&str]) -> Result<Said, String> {
+    let cc = Command::new("tcc")
+        .args(["-w", "-o", "pan"])
+        .args(flags)
+        .arg(source)
+        .current_dir(work)
+        .output()
+        .unwrap();
+    if !cc.status.success() {
+        return Err(format!("{source} does not compile: {}", common::printed(&cc)));
+    }
+    let pan = Command::new("timeout")
+        .arg("120")
+        .arg(work.join("pan"))
+        .args(options)
+        .current_dir(work)
+        .output()
+        .unwrap();
+    let text = common::printed(&pan);
+    let number = |mark: &str| {
+        let line = text.lines().find(|line| line.contains(mark))?;
+        line.split(mark).next()?.split_whitespace().last()?.parse().ok()
+    };
+    let errors = text.split("errors: ").nth(1).and_then(|rest| rest.split_whitespace().next()?.parse().ok());
+    match (number(" states, stored"), errors) {
+        (Some(states), Some(errors)) => Ok(Said { states, errors, text }),
+        _ => Err(format!("what is this?\n{text}")),
+    }
+}
+
+/// Writes a reduced verifier next to a model.
+pub fn generate(model: &Path, more: &[&str]) -> Result<(), String> {
+    let work = model.parent().unwrap();
+    let file = model.file_name().unwrap();
+    let output = common::topsym()
+        .arg("gen")
+        .arg(file)
+        .args(["-o", "reduced.c"])
+        .args(more)
+        .current_dir(work)
+        .output()
+        .unwrap();
+    match output.status.success() {
+        true => Ok(()),
+        false => Err(common::printed(&output)),
+    }
+}
+
+/// Do moved processes end? Then what is stored depends on more than the group.
+fn moved_processes_end(space: &StateSpace, claims: &Claims) -> bool {
+    let moved =
+        |pid: usize| claims.generators.iter().any(|g| g.processes.get(&pid).is_some_and(|to| *to != pid));
+    space.states.iter().any(|state| {
+        claims.processes.iter().any(|claimed| {
+            moved(claimed.pid)
+                && state.processes.get(claimed.pid).is_some_and(|process| {
+                    space.control.at_end(&space.layout.proctypes[process.kind].name, process.control)
+                })
+        })
+    })
+}
+
+/// How a model was compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// There is nothing to reduce.
+    NoSymmetry,
+    /// The verdicts are the same; counts depend on endings.
+    Verdict,
+    /// The number of states is the number of orbits.
+    Exact,
+}
+
+/// Compares the reduced verifier of a model with plain SPIN.
+pub fn compare(space: &StateSpace, strategies: &[&str]) -> Result<Outcome, String> {
+    let model = space.model();
+    let work = model.parent().unwrap().to_path_buf();
+    let output = common::topsym().args(["group", "--format", "json"]).arg(&model).output().unwrap();
+    let claims = claims::read(&String::from_utf8_lossy(&output.stdout))?;
+    if claims.generators.is_empty() {
+        return Ok(Outcome::NoSymmetry);
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let copy = folder.path().join(model.file_name().unwrap());
+    std::fs::copy(&model, &copy).map_err(|e| format!("{}: {e}", work.display()))?;
+    let name = common::name(&model);
+    let spin = common::spin_a(folder.path(), &name);
+    if !common::accepted(&spin) {
+        return Err(common::printed(&spin));
+    }
+    let flags = ["-DNOREDUCE", "-DNOCLAIM", "-DSAFETY"];
+    let plain = run(folder.path(), "pan.c", &flags, &["-c0", "-m100000"])?;
+    let orbits = orbits::all_orbits(space, &claims)?;
+    // the dump also goes on behind errors, and with a claim; then the states are others
+    let ending = moved_processes_end(space, &claims) || plain.states != space.states.len();
+    for strategy in strategies {
+        generate(&copy, &["--strategy", strategy])?;
+        let reduced = run(folder.path(), "reduced.c", &flags, &["-c0", "-m100000"])?;
+        if (reduced.errors == 0) != (plain.errors == 0) {
+            return Err(format!(
+                "{strategy}: {} errors instead of {}\n{}",
+                reduced.errors, plain.errors, reduced.text
+            ));
+        }
+        if !ending && reduced.states != orbits {
+            return Err(format!(
+                "{strategy}: {} states instead of {orbits} orbits; plain SPIN has {}\n{}",
+                reduced.states, plain.states, reduced.text
+            ));
+        }
+    }
+    Ok(if ending { Outcome::Verdict } else { Outcome::Exact })
+}
+
+#[test]
+fn reduced_verifiers_of_the_examples_store_one_state_for_each_orbit() {
+    let mut models = common::models_in("promela-examples");
+    models.extend(common::models_in("tests/dangers"));
+    models.extend(common::models_in("tests/regressions/symmetry"));
+    let counts = std::sync::Mutex::new([0; 3]);
+    common::check_all(&models, |model| {
+        let name = common::name(model);
+        match crate::space::dump(model, crate::LIMIT) {
+            Ok(space) => {
+                let outcome = compare(&space, &STRATEGIES).map_err(|e| format!("{name}: {e}"))?;
+                counts.lock().unwrap()[outcome as usize] += 1;
+                Ok(())
+            }
+            Err(NoSpace::TooLarge | NoSpace::NotCovered(_)) => Ok(()),
+            Err(NoSpace::Failed(why)) => Err(format!("{name}: {why}")),
+        }
+    });
+    let [none, verdict, exact] = counts.into_inner().unwrap();
+    println!("{none} without symmetry, {verdict} with endings, {exact} exact");
+    assert!(exact > 60, "{exact} models only");
+}
+
+const STRATEGIES: [&str; 1] = ["exact"];
