@@ -4,8 +4,8 @@
  * States of the start are stored as they are. So are states in which something is not what the analysis relied on: the code does
  * not trust it, and no symmetry is always sound.
  */
+extern double	ts_new, ts_represented, ts_uncounted;	/* store.h */
 static double	ts_skipped;	/* states that were stored as they are */
-static double	ts_orbit;	/* how many states the last one stands for; 0: not known */
 
 #ifdef TS_ENDING
 static int ts_is_over(int pid)
@@ -18,7 +18,7 @@ static int ts_is_over(int pid)
 static int ts_canonise(void)
 {	int changed = 0;
 
-	ts_orbit = 1;
+	ts_stands_for = 1;
 	if (!ts_started())
 	{	ts_skipped++;
 		return 0;
@@ -36,13 +36,18 @@ static int ts_canonise(void)
 	}
 	changed |= ts_tidy();
 	changed |= ts_find();
-	ts_orbit = ts_stabiliser > 0 ? TS_ORDER / ts_stabiliser : 0;
+	ts_stands_for = ts_stabiliser > 0 ? TS_ORDER / ts_stabiliser : 0;
 	return changed;
 }
 
 static void ts_statistics(void)
 {
 	printf("\nSymmetry reduction: group " TS_GROUP ", order " TS_GROUP_ORDER "\n");
+	if (ts_new > 0 && ts_uncounted == 0)
+		printf("%9.8g\tstates stored, standing for %.8g\n", ts_new, ts_represented);
+	else if (ts_new > 0)
+		printf("%9.8g\tstates stored, standing for %.8g and what %.8g of them stand for, which is not known\n",
+			ts_new, ts_represented, ts_uncounted);
 	printf("%9.8g\tstates asked for, %.8g of them in canonical form already\n", ts_calls, ts_canonical);
 	printf("%9.8g\tneeded a search; %.8g refinements, %.8g leaves, %.8g fallbacks\n",
 		ts_searched, ts_refinements, ts_leaves, ts_fallbacks);

@@ -82,7 +82,7 @@ static int	ts_offset[MAXPROC + 1], *ts_short_offset;
 #else
 static short	ts_offset[MAXPROC + 1], *ts_short_offset;
 #endif
-static uchar	ts_skip[MAXPROC + 1], *ts_short_skip;
+static uchar	ts_gap[MAXPROC + 1], *ts_short_gap;
 #if !defined(NOCOMP) && !defined(HC)
 static uchar	ts_mask[sizeof(State)], *ts_short_mask;
 #endif
@@ -165,11 +165,11 @@ static void ts_own_tables(void)
 {
 	ts_short_size = vsize;
 	ts_short_offset = proc_offset;
-	ts_short_skip = proc_skip;
+	ts_short_gap = proc_skip;
 	memcpy(ts_offset, proc_offset, now._nr_pr * sizeof(ts_offset[0]));
-	memcpy(ts_skip, proc_skip, now._nr_pr * sizeof(ts_skip[0]));
+	memcpy(ts_gap, proc_skip, now._nr_pr * sizeof(ts_gap[0]));
 	proc_offset = ts_offset;
-	proc_skip = ts_skip;
+	proc_skip = ts_gap;
 #if !defined(NOCOMP) && !defined(HC)
 	ts_short_mask = Mask;
 	memcpy(ts_mask, Mask, vsize);
@@ -190,7 +190,7 @@ static void ts_append(int pid)
 	ts_mask[start] = 1;	/* the number of the process */
 #endif
 	ts_offset[pid + BASE] = start;
-	ts_skip[pid + BASE] = start - vsize;
+	ts_gap[pid + BASE] = start - vsize;
 	now._nr_pr++;
 	vsize = end;
 	ts_clear(pid, TS_GONE);
@@ -236,7 +236,7 @@ void ts_shorten(void)
 	vsize = ts_short_size;
 	ts_short_size = 0;
 	proc_offset = ts_short_offset;
-	proc_skip = ts_short_skip;
+	proc_skip = ts_short_gap;
 #if !defined(NOCOMP) && !defined(HC)
 	Mask = ts_short_mask;
 #endif

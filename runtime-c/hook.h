@@ -73,6 +73,9 @@ int	ts_settled(void);
 int	ts_lengthen(void);
 void	ts_shorten(void);
 
+/* What a canonizer tells of the state that it was asked for last: how many states it stands for; 0: not known. */
+double	ts_stands_for;
+
 /* What a canonizer provides. */
 static int	ts_canonise(void);
 static void	ts_statistics(void);

@@ -1,95 +1,121 @@
-
-/* images.h: from a permutation of items to one of points.
+/* images.h: read after cells.h. From partitions to elements of the group, and from these to images of the
+ * state.
  *
- * `dest` says for each item the item whose place it takes. The points of an item go to those of the other, in order. Points that are
- * in no item (cells of tables, control states, computed numbers) follow: the permutation is written as a product
- * of elements of the stabiliser chain of the whole group, whose base points are in items.
+ * An element is an array `dest`: item i goes to the place of item dest[i]. The best image so far is known by
+ * its element; the image itself is drawn only when there is another one to compare it with.
  */
-static short	ts_to[TS_POINTS];	/* where each point goes */
 
-static int ts_image(int point, int value)
-{
-	return point < 0 ? value : ts_value[ts_to[point]];
-}
+#if TS_PLACING
 
-static int ts_exists(int pid)
-{
-	return pid + BASE < now._nr_pr;
-}
+static int	ts_drawn;			/* has `now` been written? */
+static short	ts_dest[TS_ITEMS + 1];		/* an element in the making */
+static short	ts_best[TS_ITEMS + 1];		/* the best element so far */
+static int	ts_found;			/* is there one? */
+static int	ts_shown;			/* is its image in ts_best_image? */
+static State	ts_best_image;
+static short	ts_way[TS_LEVELS + 1][TS_LOOSE + 1];	/* [l]: the product of the first l factors */
+static double	ts_ties;			/* in how many ways ts_place could have ordered tied siblings */
 
-static uchar *ts_process_at(int pid)
-{
-	return (uchar *) &now + proc_offset[pid + BASE];
-}
+/* Loose items: the one at position x(p) goes to position p, where x is the element chosen in the chain.
+ * Forest items: each group fills the group that it goes to in the order of the row; parents come before their
+ * children there.
+ */
+static void ts_place(void)
+{	int p;
+#if TS_GROUPS > 0
+	static short into[TS_GROUPS], filled[TS_GROUPS], last[TS_GROUPS], run[TS_GROUPS];
+	int g, i, item;
 
-static int ts_point_of(int pid)
-{
-	return pid < TS_PROCESSES ? ts_process_point[pid] : -1;
-}
-
-static int ts_goes_to(int pid)
-{
-	return ts_image(ts_point_of(pid), pid);
-}
-
-/* Clears the slots of a channel behind its last message. */
-#define TS_TIDY(type, number)	{	type *z = (type *) qptr((number) - 1); int k; \
-		for (k = z->Qlen; k < (int) (sizeof(z->contents) / sizeof(z->contents[0])); k++) \
-			changed |= ts_clear_bytes((uchar *) &z->contents[k], sizeof(z->contents[0])); \
+	ts_ties = 1;
+	for (g = 0; g < TS_GROUPS; g++)
+	{	filled[g] = 0;
+		into[g] = last[g] = -1;
 	}
+	for (i = 0; i < TS_FOREST; i++)
+	{	item = ts_order[i];
+		g = ts_group_of[item];
+		if (into[g] < 0)
+			into[g] = ts_group_parent[g] < 0 ? g
+				: ts_group_below(ts_dest[ts_group_parent[g]], ts_group_place[g]);
+		ts_dest[item] = ts_group_first[into[g]] + filled[g]++;
+		run[g] = ts_cell[item] == last[g] ? run[g] + 1 : 1;
+		last[g] = ts_cell[item];
+		ts_ties *= run[g];
+	}
+#else
+	ts_ties = 1;
+#endif
+	for (p = 0; p < TS_LOOSE; p++)
+		ts_dest[TS_FOREST + ts_way[TS_LEVELS][p]] = TS_FOREST + p;
+}
 
-static int ts_clear_bytes(uchar *at, int size)
+/* Nothing has been found and nothing has been written. */
+static void ts_begin(void)
+{	int p;
+
+	ts_found = ts_shown = ts_drawn = 0;
+	for (p = 0; p < TS_LOOSE; p++)
+		ts_way[0][p] = p;
+}
+
+/* Writes an image of the state that was asked for. */
+static void ts_draw(const short *dest)
+{
+	if (!ts_drawn)
+	{	ts_save();
+		memcpy(&ts_before, &now, vsize);
+		ts_drawn = 1;
+	}
+	ts_apply(dest);
+}
+
+static void ts_take(void)
+{
+	memcpy(ts_best, ts_dest, sizeof(ts_best));
+	ts_found = 1;
+	ts_shown = 0;
+}
+
+#if TS_STRATEGY != TS_FAST && TS_STRATEGY != TS_SORTED
+/* Compares the image under ts_dest with the best one, and keeps the smaller. Negative: the new one is. */
+static int ts_offer(void)
+{	int order;
+
+	if (!ts_found)
+	{	ts_take();
+		return -1;
+	}
+	if (!ts_shown)
+	{	ts_draw(ts_best);
+		memcpy(&ts_best_image, &now, vsize);
+		ts_shown = 1;
+	}
+	ts_draw(ts_dest);
+	order = memcmp(&now, &ts_best_image, vsize);
+	if (order < 0)
+	{	ts_take();
+		memcpy(&ts_best_image, &now, vsize);
+		ts_shown = 1;
+	}
+	return order;
+}
+#endif
+
+/* Writes the best image. Returns whether it is another state than the one that was asked for. */
+static int ts_finish(void)
 {	int i;
 
-	for (i = 0; i < size && !at[i]; i++)
-		;
-	if (i == size)
-		return 0;
-	ts_save();
-	memset(at, 0, size);
-	return 1;
-}
-
-#ifdef TS_FOLLOW
-static void ts_follow(void)
-{	short rest[TS_POINTS], back[TS_POINTS];
-	const short *way[TS_FOLLOW];
-	int level, point, k;
-
-	memcpy(rest, ts_to, sizeof(rest));
-	for (level = 0; level < TS_FOLLOW; level++)
-	{	const short *orbit = &ts_follow_orbit[ts_follow_start[level]];
-
-		for (k = 0; k < ts_follow_size[level] - 1 && orbit[k] != rest[ts_follow_base[level]]; k++)
+	if (ts_shown)
+		memcpy(&now, &ts_best_image, vsize);
+	else
+	{	for (i = 0; i < TS_ITEMS && ts_best[i] == i; i++)
 			;
-		way[level] = &ts_follow_way[(ts_follow_start[level] + k) * TS_POINTS];
-		for (point = 0; point < TS_POINTS; point++)
-			back[way[level][point]] = point;
-		for (point = 0; point < TS_POINTS; point++)
-			if (rest[point] >= 0)
-				rest[point] = back[rest[point]];
+		if (i < TS_ITEMS)
+			ts_draw(ts_best);
+		else if (ts_drawn)
+			memcpy(&now, &ts_before, vsize);
 	}
-	for (point = 0; point < TS_POINTS; point++)
-	{	ts_to[point] = point;
-		for (level = TS_FOLLOW - 1; level >= 0; level--)
-			ts_to[point] = way[level][ts_to[point]];
-	}
+	return ts_drawn && memcmp(&now, &ts_before, vsize) != 0;
 }
-#endif
 
-static void ts_images(const short *dest)
-{	int item, k;
-
-#ifdef TS_FOLLOW
-	for (k = 0; k < TS_POINTS; k++)
-		ts_to[k] = -1;
 #endif
-	for (item = 0; item < TS_FOREST; item++)
-		for (k = 0; k < ts_item_start[item + 1] - ts_item_start[item]; k++)
-			ts_to[ts_item_points[ts_item_start[item] + k]] = ts_item_points[ts_item_start[dest[item]] + k];
-	for (k = 0; k < TS_LOOSE; k++)
-		ts_to[ts_loose_points[k]] = ts_loose_points[dest[TS_FOREST + k] - TS_FOREST];
-#ifdef TS_FOLLOW
-	ts_follow();
-#endif
-}

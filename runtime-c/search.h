@@ -1,27 +1,147 @@
-typedef unsigned long long ts_hash;
-#define TS_WIDTH 4
-static double ts_calls, ts_canonical, ts_refinements, ts_leaves, ts_fallbacks, ts_searched, ts_stabiliser;
-static ts_hash ts_mix(ts_hash a, ts_hash b){ a ^= b + 0x9e3779b97f4a7c15ULL + (a<<6) + (a>>2); a *= 0xbf58476d1ce4e5b9ULL; a ^= a >> 31; return a; }
-static ts_hash k_[TS_ITEMS+1];
-static void ts_key(int i, ts_hash h){ k_[i]+=h; }
-static void ts_edge(ts_hash w,int a,int b,int c,int d){ (void)w;(void)a;(void)b;(void)c;(void)d; }
-static void ts_read(void); static void ts_apply(const short *dest);
-static State best_; static int have_; static short d_[TS_ITEMS+1];
-static State ts_before;
-#define ts_before_defined
-static int done_;
-static double equal_;
-static void leaf_(void){ ts_apply(d_); int c = have_ ? memcmp(&now,&best_,vsize) : -1; if(c<0){ memcpy(&best_,&now,vsize); have_=1; equal_=1;} else if (c==0) equal_++; }
-static void loose_(int level, const short *arr){ short n[TS_LOOSE+1]; int k,p;
- if (level==TS_LEVELS){ for(p=0;p<TS_LOOSE;p++) d_[TS_FOREST+arr[p]]=TS_FOREST+p; leaf_(); return; }
- for(k=0;k<ts_level_size[level];k++){ const short *w=&ts_level_way[(ts_level_start[level]+k)*TS_LOOSE]; for(p=0;p<TS_LOOSE;p++) n[p]=arr[w[p]]; loose_(level+1,n);} }
-static int child_(int item,int place){ int g; for(g=0;g<TS_GROUPS;g++) if(ts_group_parent[g]==item&&ts_group_place[g]==place) return g; return -1; }
-static void group_(int g){ int i,j; static uchar used[TS_ITEMS+1];
- if(g==TS_GROUPS){ short id[TS_LOOSE+1]; for(i=0;i<TS_LOOSE;i++) id[i]=i; loose_(0,id); return; }
- int to = ts_group_parent[g]<0 ? g : child_(d_[ts_group_parent[g]],ts_group_place[g]);
- int n=ts_group_size[g]; short perm[64]; (void)used; (void)j;
- /* heap-free: simple permutation recursion by counting */
- long f=1,x; for(i=2;i<=n;i++) f*=i;
- for(x=0;x<f;x++){ long y=x; for(i=0;i<n;i++) perm[i]=i; for(i=n;i>1;i--){ int r=y%i; y/=i; short t=perm[r]; perm[r]=perm[i-1]; perm[i-1]=t; }
-  for(i=0;i<n;i++) d_[ts_group_first[g]+i]=ts_group_first[to]+perm[i]; group_(g+1);} }
-static int ts_find(void){ ts_calls++; ts_save(); memcpy(&ts_before,&now,vsize); have_=0; group_(0); ts_stabiliser=equal_; int ch = memcmp(&best_,&ts_before,vsize)!=0; memcpy(&now,&best_,vsize); if(!ch) ts_canonical++; return 1; }
+/* search.h: read after moving.h. The representative of a state.
+ *
+ *	static int ts_find(void)	makes `now` the representative of its orbit under F x U; calls ts_save()
+ *					before its first write; returns whether it changed anything
+ * It leaves the number of elements that fix the state in ts_stabiliser, or 0 where that is unknown. The
+ * length of the orbit is the order of the group divided by it.
+ *
+ * Most states need no search. If there are no relations between items and no forest deeper than one level,
+ * siblings are sorted by their keys; where they are already, nothing has to be written or saved.
+ */
+
+#if TS_DESCRIBING && TS_LOOSE == 0 && TS_GROUPS > 0
+#define TS_SHORT_WAY
+#ifndef TS_SMALL
+#define TS_SMALL	12
+#endif
+
+/* Are the siblings of a group in the order of their keys? Multiplies the stabiliser by what fixes their keys. */
+static int ts_in_order(const ts_hash *key, int size)
+{	double fixing = ts_stabiliser;
+	int i, run = 1, falls = 0;
+
+	for (i = 1; i < size; i++)
+		falls |= key[i] < key[i - 1];
+	if (falls)
+		return 0;
+	for (i = 1; i < size; i++)
+	{	run = run * (key[i] == key[i - 1]) + 1;
+		fixing *= run;
+	}
+	ts_stabiliser = fixing;
+	return 1;
+}
+
+/* Tells where the siblings of a small group go when they are sorted by key: each counts those before it. This
+ * takes more comparisons than sorting, but no step that depends on their outcome.
+ */
+static void ts_count_in_order(int first, int size)
+{	const ts_hash *key = ts_keys + first;
+	double fixing = ts_stabiliser;
+	int i, j, before, same;
+
+	for (i = 0; i < size; i++)
+	{	for (j = before = same = 0; j < i; j++)
+		{	before += key[j] <= key[i];
+			same += key[j] == key[i];
+		}
+		for (j = i + 1; j < size; j++)
+			before += key[j] < key[i];
+		ts_dest[first + i] = first + before;
+		fixing *= same + 1;
+	}
+	ts_stabiliser = fixing;
+}
+
+/* The same for a large group, by insertion into the order of the state before, which is often nearly right. */
+static void ts_put_in_order(int first, int size)
+{	static short standing[TS_ITEMS];	/* 0, or an item + 1 */
+	short *at = standing + first;
+	ts_hash key[TS_ITEMS], mine;
+	double fixing = ts_stabiliser;
+	int i, j, item, run = 1;
+
+	for (i = 0; i < size; i++)
+	{	if (!at[i])
+			at[i] = first + i + 1;
+		key[i] = ts_keys[at[i] - 1];
+		mine = key[i];
+		item = at[i];
+		for (j = i; j > 0 && (key[j - 1] > mine || (key[j - 1] == mine && at[j - 1] > item)); j--)
+		{	key[j] = key[j - 1];
+			at[j] = at[j - 1];
+		}
+		key[j] = mine;
+		at[j] = item;
+	}
+	for (i = 0; i < size; i++)
+	{	ts_dest[at[i] - 1] = first + i;
+		run = i && key[i] == key[i - 1] ? run + 1 : 1;
+		fixing *= run;
+	}
+	ts_stabiliser = fixing;
+}
+
+/* The way without relations. Returns whether the state was changed: keys that were not in order are now. */
+static int ts_find_by_sorting(void)
+{	int g, sorted = 1;
+
+	ts_stabiliser = 1;
+	for (g = 0; g < TS_GROUPS && sorted; g++)
+		sorted = ts_in_order(ts_keys + ts_group_first[g], ts_group_size[g]);
+	if (!sorted)
+	{	ts_stabiliser = 1;
+		for (g = 0; g < TS_GROUPS; g++)
+			if (ts_group_size[g] <= TS_SMALL)
+				ts_count_in_order(ts_group_first[g], ts_group_size[g]);
+			else
+				ts_put_in_order(ts_group_first[g], ts_group_size[g]);
+		ts_leaves++;
+		ts_drawn = 0;
+		ts_draw(ts_dest);
+	}
+	if (TS_STRATEGY != TS_EXACT)
+		ts_stabiliser = 0;
+	return !sorted;
+}
+#endif
+
+/* Finds the representative by the strategy. Returns whether it changed anything. */
+static int ts_find_it(void)
+{
+#if TS_DESCRIBING
+	ts_describe();
+#else
+	(void) ts_describe; (void) ts_apply; (void) ts_before;	/* not all strategies use them */
+#endif
+#ifdef TS_SHORT_WAY
+	if (!ts_edges && !ts_deep && !ts_overflow)
+		return ts_find_by_sorting();
+#endif
+#if TS_REFINING
+	ts_search_all();
+	return ts_finish();
+#elif TS_TRYING
+	ts_try_all();
+	return ts_finish();
+#elif TS_STRATEGY == TS_ENUMERATE_BASIC
+	return ts_enumerate_basic();
+#elif TS_STRATEGY == TS_LOCAL
+	return ts_local();
+#else
+	return 0;
+#endif
+}
+
+static int ts_find(void)
+{	int changed;
+
+	ts_calls++;
+#if TS_STRATEGY != TS_OFF
+	if (!ts_ready)
+		ts_prepare();
+#endif
+	changed = ts_find_it();
+	ts_canonical += !changed;
+	return changed;
+}

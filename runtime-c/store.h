@@ -35,6 +35,10 @@
 double	ts_asked;	/* states that were to be stored or looked up */
 double	ts_moved;	/* those that were not their own representatives */
 
+double	ts_new;		/* states that were stored in a hash table or an automaton */
+double	ts_represented;	/* how many states they stand for, as far as that is known */
+double	ts_uncounted;	/* those of which it is not known */
+
 static State	ts_real;	/* the state of the search, while `now` is its representative */
 static ulong	ts_real_size;	/* how much of it has been saved; 0: nothing */
 
@@ -62,6 +66,7 @@ static int ts_enter(void)
 {
 	ts_guard();
 	ts_asked++;
+	ts_stands_for = 1;
 	if (!ts_in_between() && ts_canonise())
 		ts_moved++;
 	return (int) vsize;
@@ -79,6 +84,16 @@ static void ts_leave(void)
 	ts_real_size = 0;
 }
 
+/* Counts a state that was stored, if it was new. */
+static void ts_count(int known)
+{
+	if (known)
+		return;
+	ts_new++;
+	ts_represented += ts_stands_for;
+	ts_uncounted += ts_stands_for == 0;
+}
+
 /* BITSTATE without a stack in the hash table has no h_store(), nor have the other stores of BFS_PAR. */
 #if (!defined(BITSTATE) || defined(FULLSTACK)) \
 	&& (!defined(BFS_PAR) || (!defined(BITSTATE) && !defined(USE_TDH)))
@@ -87,6 +102,7 @@ int ts_h_store(char *vector, int size)
 
 	size = ts_enter();
 	known = ts_real_h_store(vector, size);
+	ts_count(known);
 	ts_leave();
 	return known;
 }
@@ -98,6 +114,7 @@ int ts_g_store(char *vector, int size, uchar mark)
 
 	size = ts_enter();
 	known = ts_real_g_store(vector, size, mark);
+	ts_count(known);
 	ts_leave();
 	return known;
 }
@@ -109,6 +126,7 @@ int ts_o_store(const char *vector, int size)
 
 	size = ts_enter();
 	known = ts_real_o_store(vector, size);
+	ts_count(known);
 	ts_leave();
 	return known;
 }

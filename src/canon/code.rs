@@ -124,7 +124,6 @@ impl<'a> Writer<'a> {
         line!(self, "#define TS_FOREST\t{}", forest.items.len());
         line!(self, "#define TS_ITEMS\t{}", forest.len());
         line!(self, "#define TS_GROUPS\t{}", forest.groups.len());
-        line!(self, "#define TS_LOOSE\t{}", forest.loose.len());
         line!(self, "#define TS_LEVELS\t{levels}");
         line!(self, "#define TS_LOOSE_GENERATORS\t{}", forest.loose_generators.len());
         line!(self, "#define TS_MOST_EDGES\t{most_edges}");
@@ -135,7 +134,7 @@ impl<'a> Writer<'a> {
             "/* What stands for each point: a pid, the number of a channel, an index, a control state. */"
         );
         let values: Vec<i64> = self.moved.iter().map(|point| self.value(*point)).collect();
-        self.table("int ts_value", values);
+        self.table("int ts_number", values);
         line!(self, "/* The orbit of each point. */");
         let roles: Vec<i64> = self.moved.iter().map(|point| self.orbit[*point as usize] as i64).collect();
         self.table("int ts_role", roles);
@@ -171,6 +170,66 @@ impl<'a> Writer<'a> {
         items
     }
 
+    /// Points that are in no item.
+    fn following(&self) -> Vec<u32> {
+        let items = self.items_of_points();
+        self.moved.iter().copied().filter(|point| !items.contains_key(point)).collect()
+    }
+
+    /// How followers stand to items: the orbits of pairs.
+    fn followers(&mut self) {
+        let followers = self.following();
+        if followers.is_empty() {
+            return;
+        }
+        let forest = self.source.forest;
+        // items move as their first points do; those without points of their own can't be told apart by this
+        let heads: Vec<Option<u32>> = forest
+            .items
+            .iter()
+            .map(|points| points.first().copied())
+            .chain(forest.loose.iter().map(|point| Some(*point)))
+            .collect();
+        let mut orbit_of: HashMap<(u32, u32), i64> = HashMap::new();
+        let mut count = 0;
+        for &follower in &followers {
+            for head in heads.iter().flatten() {
+                if orbit_of.contains_key(&(follower, *head)) {
+                    continue;
+                }
+                count += 1;
+                let mut pending = vec![(follower, *head)];
+                orbit_of.insert((follower, *head), count);
+                while let Some((a, b)) = pending.pop() {
+                    for generator in self.source.generators {
+                        let image = (generator.image(a), generator.image(b));
+                        if orbit_of.insert(image, count).is_none() {
+                            pending.push(image);
+                        }
+                    }
+                }
+            }
+        }
+        line!(self, "\n/* Points in no item, and how they stand to the items. */");
+        line!(self, "#define TS_FOLLOWERS\t{}", followers.len());
+        let numbers: Vec<i64> = self
+            .moved
+            .iter()
+            .map(|point| followers.iter().position(|follower| follower == point).map_or(-1, |n| n as i64))
+            .collect();
+        self.table("short ts_follower", numbers);
+        let mut codes = Vec::new();
+        for &follower in &followers {
+            let row: Vec<i64> =
+                heads.iter().map(|head| head.map_or(0, |head| orbit_of[&(follower, head)])).collect();
+            let frequency = |code: &i64| row.iter().filter(|other| *other == code).count();
+            // the same for all followers of an orbit, since the numbers of pairs are
+            let frequent = row.iter().copied().max_by_key(|code| (frequency(code), *code)).unwrap_or(0);
+            codes.extend(row.iter().map(|code| if *code == frequent { 0 } else { *code }));
+        }
+        self.table("short ts_code", codes);
+    }
+
     /// No state has more relations between items.
     fn most_edges(&self) -> usize {
         let cells = |variable: &Variable| {
@@ -189,10 +248,12 @@ impl<'a> Writer<'a> {
         // a channel can't hold more messages than fit into a byte
         let messages: usize =
             self.layout().channels.iter().map(|c| 64 * self.layout().messages[c.message].fields).sum();
-        globals + locals + messages + 1
+        let each = if self.following().is_empty() { 1 } else { 1 + self.source.forest.len() };
+        (globals + locals + messages + 1) * each
     }
 
     fn sets(&mut self) {
+        self.followers();
         line!(self, "\n/* The point of each process; -1 if it stays. */");
         let points: Vec<i64> = self.layout().processes.iter().map(|p| self.c_number(p.point)).collect();
         line!(self, "#define TS_PROCESSES\t{}", points.len());
@@ -637,7 +698,7 @@ impl<'a> Writer<'a> {
             if point >= 0 {
                 line!(
                     self,
-                    "\tts_move_process({pid}, ts_value[ts_to[{point}]], sizeof(P{number}));\t/* {} */",
+                    "\tts_move_process({pid}, ts_number[ts_to[{point}]], sizeof(P{number}));\t/* {} */",
                     process.name
                 );
             }
@@ -647,7 +708,7 @@ impl<'a> Writer<'a> {
             let point = self.c_number(channel.point);
             if point >= 0 || self.carries_identities(channel.message) {
                 let number = channel.number;
-                let to = if point >= 0 { format!("ts_value[ts_to[{point}]]") } else { number.to_string() };
+                let to = if point >= 0 { format!("ts_number[ts_to[{point}]]") } else { number.to_string() };
                 line!(self, "\tts_move_message{}({number}, {to});\t/* {} */", channel.message, channel.name);
             }
         }
@@ -791,6 +852,6 @@ impl<'a> Writer<'a> {
 /// Between the tables and the functions.
 pub const MARK: &str = "/* functions */\n";
 /// From items to points: what every canonizer has.
-const IMAGES: &str = include_str!("../../runtime-c/images.h");
+const IMAGES: &str = include_str!("../../runtime-c/points.h");
 /// How relations are described: what every canonizer has.
 const READING: &str = include_str!("../../runtime-c/reading.h");

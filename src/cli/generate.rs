@@ -3,7 +3,7 @@
 use super::progress::with_progress;
 use super::{Context, ModelArguments, OK, PROBLEMS};
 use crate::spin::files::{SpinError, spin_a};
-use crate::spin::generate::{Strategy, generate};
+use crate::spin::generate::{Strategy, generate, spin_flags};
 use crate::symmetry::Symmetries;
 use anyhow::Context as _;
 use clap::{Args, ValueEnum};
@@ -64,7 +64,9 @@ impl Gen {
         let Some((loaded, model)) = self.model.load_model(context) else {
             return Ok(PROBLEMS);
         };
-        let files = match spin_a(&self.model.model, &self.model.preprocessor(), &[]) {
+        let symmetries = with_progress(|tell| Symmetries::find(&loaded.program, &model, tell));
+        let flags = spin_flags(&symmetries);
+        let files = match spin_a(&self.model.model, &self.model.preprocessor(), &flags) {
             Ok(files) => files,
             Err(error) => {
                 eprintln!("error: {error}");
@@ -76,9 +78,8 @@ impl Gen {
                 return Ok(PROBLEMS);
             }
         };
-        let symmetries = with_progress(|tell| Symmetries::find(&loaded.program, &model, tell));
         let output = self.output.clone().unwrap_or_else(|| self.default_output());
-        let commands = self.commands(&output);
+        let commands = self.commands(&output, &flags);
         let made = generate(&loaded, &model, &symmetries, &files, self.strategy.strategy(), &commands);
         let verifier = match made {
             Ok(verifier) => verifier,
@@ -105,12 +106,13 @@ impl Gen {
     }
 
     /// What to do next, a command on each line.
-    fn commands(&self, output: &Path) -> String {
+    fn commands(&self, output: &Path, spin_flags: &[String]) -> String {
         let preprocessing = &self.model.preprocessing;
         let defines = preprocessing.define.iter().map(|define| format!(" -D{define}"));
         let undefines = preprocessing.undefine.iter().map(|undefine| format!(" -U{undefine}"));
         let includes = preprocessing.include.iter().map(|folder| format!(" -I{}", folder.display()));
-        let flags: String = defines.chain(undefines).chain(includes).collect();
+        let spin_flags = spin_flags.iter().map(|flag| format!(" {flag}"));
+        let flags: String = spin_flags.chain(defines).chain(undefines).chain(includes).collect();
         format!("spin -a{flags} {}\ncc -O2 -o pan {}\n./pan\n", self.model.model.display(), output.display())
     }
 }

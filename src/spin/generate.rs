@@ -10,6 +10,7 @@ use crate::canon::forest::Forest;
 use crate::group::classify::classify;
 use crate::group::structure::Structure;
 use crate::model::Model;
+use crate::model::skeleton::PointKind;
 use crate::promela::Loaded;
 use crate::symmetry::Symmetries;
 use std::fmt::Write;
@@ -18,7 +19,18 @@ const HOOK: &str = include_str!("../../runtime-c/hook.h");
 const GUARD: &str = include_str!("../../runtime-c/guard.h");
 const STORE: &str = include_str!("../../runtime-c/store.h");
 const ENDED: &str = include_str!("../../runtime-c/ended.h");
-const SEARCH: &str = include_str!("../../runtime-c/search.h");
+/// The search for representatives, in its order.
+const SEARCH: &str = concat!(
+    include_str!("../../runtime-c/items.h"),
+    include_str!("../../runtime-c/forest.h"),
+    include_str!("../../runtime-c/cells.h"),
+    include_str!("../../runtime-c/images.h"),
+    include_str!("../../runtime-c/twins.h"),
+    include_str!("../../runtime-c/branch.h"),
+    include_str!("../../runtime-c/trying.h"),
+    include_str!("../../runtime-c/moving.h"),
+    include_str!("../../runtime-c/search.h"),
+);
 const CANONISE: &str = include_str!("../../runtime-c/canonise.h");
 
 /// How representatives are found.
@@ -28,6 +40,19 @@ pub struct Strategy {
     pub name: &'static str,
     /// As the runtime knows it.
     pub c_name: &'static str,
+}
+
+/// The flags that `spin -a` should have for a model. SPIN resets variables to 0 where their values are not needed any more; if 0 is the
+/// number of something that moves, that names it. It is sound, but states differ that need not, so it is switched off.
+pub fn spin_flags(symmetries: &Symmetries) -> Vec<String> {
+    let moves = |point: u32| symmetries.generators.iter().any(|g| g.permutation.image(point) != point);
+    let zero_moves = symmetries
+        .skeleton
+        .points
+        .iter()
+        .zip(0..)
+        .any(|(point, number)| matches!(point.kind, PointKind::Value(_, 0)) && moves(number));
+    if zero_moves { vec!["-o2".to_string()] } else { Vec::new() }
 }
 
 /// A reduced verifier.
@@ -90,7 +115,9 @@ fn group(symmetries: &Symmetries, moving: &Moving) -> (Structure, String) {
     let leading: Vec<u32> = (0..moving.degree as u32).filter(|point| symmetries.is_leading(*point)).collect();
     let parts: Vec<_> = moving.generators.iter().filter_map(|generator| generator.part(&leading)).collect();
     let leading = classify(moving.degree, &parts);
-    match leading.order == whole.order {
+    // with followers in its columns the tree says more
+    let same_shape = leading.structure.to_string() == whole.structure.to_string();
+    match leading.order == whole.order && !same_shape {
         true => (leading.structure, order),
         false => (whole.structure, order),
     }

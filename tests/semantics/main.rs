@@ -117,20 +117,25 @@ fn claims_about_the_examples_are_true() {
     summary.into_inner().unwrap().report();
 }
 
-/// Every random model is accepted by SPIN, and what `topsym group` claims about it is checked. The environment
-/// variable SEED repeats a failing seed and prints its model; SEEDS tries others, e.g. `SEEDS=0..5000`.
-#[test]
-fn claims_about_random_models_are_true() {
-    let seeds: Vec<u64> = match std::env::var("SEED") {
+/// The seeds of random models: the first ones, or what SEED or SEEDS says.
+fn seeds(count: u64) -> Vec<u64> {
+    match std::env::var("SEED") {
         Ok(seed) => vec![seed.parse().expect("SEED is a number")],
         Err(_) => match std::env::var("SEEDS") {
             Ok(range) => {
                 let (from, to) = range.split_once("..").expect("SEEDS is a range such as 0..600");
                 (from.parse().unwrap()..to.parse().unwrap()).collect()
             }
-            Err(_) => (0..600).collect(),
+            Err(_) => (0..count).collect(),
         },
-    };
+    }
+}
+
+/// Every random model is accepted by SPIN, and what `topsym group` claims about it is checked. The environment
+/// variable SEED repeats a failing seed and prints its model; SEEDS tries others, e.g. `SEEDS=0..5000`.
+#[test]
+fn claims_about_random_models_are_true() {
+    let seeds = seeds(600);
     let summary = Mutex::new(Summary::default());
     common::check_all(&seeds, |seed| {
         let text = random::random_model(*seed);

@@ -1,0 +1,95 @@
+
+/* points.h: from a permutation of items to one of points.
+ *
+ * `dest` says for each item the item whose place it takes. The points of an item go to those of the other, in order. Points that are
+ * in no item (cells of tables, control states, computed numbers) follow: the permutation is written as a product
+ * of elements of the stabiliser chain of the whole group, whose base points are in items.
+ */
+static short	ts_to[TS_POINTS];	/* where each point goes */
+
+static int ts_image(int point, int value)
+{
+	return point < 0 ? value : ts_number[ts_to[point]];
+}
+
+static int ts_exists(int pid)
+{
+	return pid + BASE < now._nr_pr;
+}
+
+static uchar *ts_process_at(int pid)
+{
+	return (uchar *) &now + proc_offset[pid + BASE];
+}
+
+static int ts_point_of(int pid)
+{
+	return pid < TS_PROCESSES ? ts_process_point[pid] : -1;
+}
+
+static int ts_goes_to(int pid)
+{
+	return ts_image(ts_point_of(pid), pid);
+}
+
+/* Clears the slots of a channel behind its last message. */
+#define TS_TIDY(type, number)	{	type *z = (type *) qptr((number) - 1); int k; \
+		for (k = z->Qlen; k < (int) (sizeof(z->contents) / sizeof(z->contents[0])); k++) \
+			changed |= ts_clear_bytes((uchar *) &z->contents[k], sizeof(z->contents[0])); \
+	}
+
+static int ts_clear_bytes(uchar *at, int size)
+{	int i;
+
+	for (i = 0; i < size && !at[i]; i++)
+		;
+	if (i == size)
+		return 0;
+	ts_save();
+	memset(at, 0, size);
+	return 1;
+}
+
+#ifdef TS_FOLLOW
+static void ts_follow(void)
+{	short rest[TS_POINTS], back[TS_POINTS];
+	const short *way[TS_FOLLOW];
+	int level, point, k;
+
+	memcpy(rest, ts_to, sizeof(rest));
+	for (level = 0; level < TS_FOLLOW; level++)
+	{	const short *orbit = &ts_follow_orbit[ts_follow_start[level]];
+
+		for (k = 0; k < ts_follow_size[level] - 1 && orbit[k] != rest[ts_follow_base[level]]; k++)
+			;
+		way[level] = &ts_follow_way[(ts_follow_start[level] + k) * TS_POINTS];
+		for (point = 0; point < TS_POINTS; point++)
+			back[way[level][point]] = point;
+		for (point = 0; point < TS_POINTS; point++)
+			if (rest[point] >= 0)
+				rest[point] = back[rest[point]];
+	}
+	for (point = 0; point < TS_POINTS; point++)
+	{	ts_to[point] = point;
+		for (level = TS_FOLLOW - 1; level >= 0; level--)
+			ts_to[point] = way[level][ts_to[point]];
+	}
+}
+#endif
+
+static void ts_images(const short *dest)
+{	int item, k;
+
+#ifdef TS_FOLLOW
+	for (k = 0; k < TS_POINTS; k++)
+		ts_to[k] = -1;
+#endif
+	for (item = 0; item < TS_FOREST; item++)
+		for (k = 0; k < ts_item_start[item + 1] - ts_item_start[item]; k++)
+			ts_to[ts_item_points[ts_item_start[item] + k]] = ts_item_points[ts_item_start[dest[item]] + k];
+	for (k = 0; k < TS_LOOSE; k++)
+		ts_to[ts_loose_points[k]] = ts_loose_points[dest[TS_FOREST + k] - TS_FOREST];
+#ifdef TS_FOLLOW
+	ts_follow();
+#endif
+}
