@@ -42,7 +42,7 @@ const FOREIGN: usize = 3000;
 
 /// Has the boot ended, with all claimed processes there? A process that a symmetry moves is nobody's starter:
 /// what it runs comes and goes later.
-pub fn settled(space: &StateSpace, claims: &Claims, state: &State) -> bool {
+pub fn settled(space: &StateSpace, claims: &Claims, state: &State, end: EndOfBoot) -> bool {
     let name = |kind: usize| space.layout.proctypes[kind].name.as_str();
     let present = claims.processes.iter().all(|claimed| {
         state.processes.get(claimed.pid).is_some_and(|process| name(process.kind) == claimed.proctype)
@@ -51,22 +51,41 @@ pub fn settled(space: &StateSpace, claims: &Claims, state: &State) -> bool {
         claims.generators.iter().any(|generator| generator.processes.get(&pid).is_some_and(|to| *to != pid))
     };
     let booting = |(pid, process): (usize, &Process)| {
+        let control = &space.control;
         name(process.kind) == "init"
             && !moved(pid)
-            && space.control.booting(name(process.kind), process.control)
+            && match end {
+                EndOfBoot::Careful => control.booting(name(process.kind), process.control),
+                EndOfBoot::LastRun => control.starting(name(process.kind), process.control),
+            }
     };
     present && !state.processes.iter().enumerate().any(booting)
 }
 
+/// When `init` has done its part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EndOfBoot {
+    /// When it can neither start others nor write, once, what nobody else writes.
+    Careful,
+    /// When it can't start others.
+    LastRun,
+}
+
 /// May the action be compared in this state?
-pub fn comparable(space: &StateSpace, claims: &Claims, action: &Action, state: &State) -> bool {
+pub fn comparable(
+    space: &StateSpace,
+    claims: &Claims,
+    action: &Action,
+    state: &State,
+    end: EndOfBoot,
+) -> bool {
     let youngest = state.processes.len().saturating_sub(1);
     let ended = |pid: usize| {
         let process = &state.processes[pid];
         space.control.at_end(&space.layout.proctypes[process.kind].name, process.control)
     };
     let concerned = |pid: &usize| *pid == youngest || action.process(*pid) != *pid;
-    settled(space, claims, state) && !(0..state.processes.len()).filter(concerned).any(ended)
+    settled(space, claims, state, end) && !(0..state.processes.len()).filter(concerned).any(ended)
 }
 
 /// Checks all generators, and says how much was compared or what is wrong.
@@ -91,7 +110,7 @@ fn check_generator(
 ) -> Result<(), String> {
     let mut foreign: Vec<(usize, State)> = Vec::new();
     for (number, state) in space.states.iter().enumerate() {
-        if !comparable(space, claims, action, state) {
+        if !comparable(space, claims, action, state, EndOfBoot::Careful) {
             continue;
         }
         let image = action.apply(state).map_err(|e| format!("{e}\nin {}", space.show(state)))?;

@@ -22,6 +22,7 @@ pub struct Control {
     statement_lines: HashMap<usize, usize>,
     source: Vec<String>,
     booting: HashMap<String, HashSet<usize>>,
+    starting: HashMap<String, HashSet<usize>>,
 }
 
 impl Control {
@@ -65,8 +66,10 @@ impl Control {
             statement_lines.insert(number.parse().unwrap_or(0), line);
         }
         let source = source.lines().map(str::to_string).collect();
-        let mut control = Control { automata, statement_lines, source, booting: HashMap::new() };
+        let mut control =
+            Control { automata, statement_lines, source, booting: HashMap::new(), starting: HashMap::new() };
         control.booting = control.find_booting(layout);
+        control.starting = control.find_starting();
         control
     }
 
@@ -106,6 +109,24 @@ impl Control {
     /// not count.
     pub fn booting(&self, proctype: &str, state: usize) -> bool {
         self.booting.get(proctype).is_some_and(|states| states.contains(&state))
+    }
+
+    /// Can a process still start others from here?
+    pub fn starting(&self, proctype: &str, state: usize) -> bool {
+        self.starting.get(proctype).is_some_and(|states| states.contains(&state))
+    }
+
+    fn find_starting(&self) -> HashMap<String, HashSet<usize>> {
+        let starts = |transition: &&Transition| {
+            transition.text.contains("run ") && !transition.text.starts_with("printf")
+        };
+        let of = |transitions: &Vec<Transition>| {
+            reaching(
+                transitions,
+                &transitions.iter().filter(starts).map(|transition| transition.from).collect(),
+            )
+        };
+        self.automata.iter().map(|(name, transitions)| (name.clone(), of(transitions))).collect()
     }
 
     fn find_booting(&self, layout: &Layout) -> HashMap<String, HashSet<usize>> {

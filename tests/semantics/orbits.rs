@@ -6,7 +6,7 @@
 //! number depends on the search.
 
 use crate::action::Action;
-use crate::check::comparable;
+use crate::check::{EndOfBoot, comparable};
 use crate::claims::Claims;
 use crate::space::{NoSpace, State, StateSpace, dump_text};
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -19,7 +19,7 @@ struct Orbits {
     counted: HashSet<usize>,
 }
 
-fn find_orbits(space: &StateSpace, claims: &Claims) -> Result<Orbits, String> {
+fn find_orbits(space: &StateSpace, claims: &Claims, end: EndOfBoot) -> Result<Orbits, String> {
     let actions = claims
         .generators
         .iter()
@@ -35,7 +35,7 @@ fn find_orbits(space: &StateSpace, claims: &Claims) -> Result<Orbits, String> {
         numbers.insert(state.clone(), orbits);
         let mut open = vec![state.clone()];
         while let Some(state) = open.pop() {
-            if !actions.iter().all(|action| comparable(space, claims, action, &state)) {
+            if !actions.iter().all(|action| comparable(space, claims, action, &state, end)) {
                 continue;
             }
             counted.insert(orbits);
@@ -53,12 +53,12 @@ fn find_orbits(space: &StateSpace, claims: &Claims) -> Result<Orbits, String> {
 
 /// The number of orbits among the reachable states.
 pub fn orbits(space: &StateSpace, claims: &Claims) -> Result<usize, String> {
-    Ok(find_orbits(space, claims)?.counted.len())
+    Ok(find_orbits(space, claims, EndOfBoot::Careful)?.counted.len())
 }
 
 /// The number of classes of reachable states: orbits, and states that the generators do not apply to.
-pub fn all_orbits(space: &StateSpace, claims: &Claims) -> Result<usize, String> {
-    Ok(find_orbits(space, claims)?.of.into_iter().collect::<HashSet<usize>>().len())
+pub fn all_orbits(space: &StateSpace, claims: &Claims, end: EndOfBoot) -> Result<usize, String> {
+    Ok(find_orbits(space, claims, end)?.of.into_iter().collect::<HashSet<usize>>().len())
 }
 
 /// What a search found.
@@ -72,7 +72,7 @@ pub struct Found {
 
 /// A depth-first search that does not go on where a state of the orbit has been visited.
 pub fn quotient(space: &StateSpace, claims: &Claims) -> Result<Found, String> {
-    let orbits = find_orbits(space, claims)?;
+    let orbits = find_orbits(space, claims, EndOfBoot::Careful)?;
     let mut visited = HashSet::from([orbits.of[0]]);
     let mut errors = BTreeSet::new();
     let mut open = vec![0];
