@@ -61,6 +61,8 @@ static int ts_in_between(void)
 #endif
 }
 
+static void ts_leave(void);
+
 /* Makes `now` the representative. Returns its size. */
 static int ts_enter(void)
 {
@@ -69,6 +71,9 @@ static int ts_enter(void)
 	ts_stands_for = 1;
 	if (!ts_in_between() && ts_canonise())
 		ts_moved++;
+#ifdef TS_COST
+	ts_leave();	/* to measure what representatives cost: the search is that of plain SPIN */
+#endif
 	return (int) vsize;
 }
 
