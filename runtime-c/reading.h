@@ -23,7 +23,7 @@ static void ts_relate(ts_hash weight, const short *points, int count)
 
 		if (point < 0)
 			continue;
-		weight = ts_mix(weight, ts_role[point] + 1);
+		weight = ts_mix(weight, ts_role[point] + 1 + ((ts_hash) i << 32));	/* who, and in which place */
 		if (ts_item0[point] >= 0 && used < TS_WIDTH)
 			items[used++] = ts_item0[point];
 		if (ts_item1[point] >= 0 && used < TS_WIDTH)

@@ -170,6 +170,13 @@ impl<'a> Writer<'a> {
         items
     }
 
+    /// Can a process that moves end?
+    fn ending(&self) -> bool {
+        let layout = self.layout();
+        let mut moving = layout.processes.iter().filter(|process| self.c_number(process.point) >= 0);
+        moving.any(|process| layout.bodies[process.body].end_state.is_some())
+    }
+
     /// Points that are in no item.
     fn following(&self) -> Vec<u32> {
         let items = self.items_of_points();
@@ -254,6 +261,12 @@ impl<'a> Writer<'a> {
 
     fn sets(&mut self) {
         self.followers();
+        if self.ending() {
+            line!(
+                self,
+                "\n/* Processes that move can end. */\n#define TS_ENDING\nstatic int ts_is_over(int pid);"
+            );
+        }
         line!(self, "\n/* The point of each process; -1 if it stays. */");
         let points: Vec<i64> = self.layout().processes.iter().map(|p| self.c_number(p.point)).collect();
         line!(self, "#define TS_PROCESSES\t{}", points.len());
@@ -446,6 +459,10 @@ impl<'a> Writer<'a> {
             return;
         }
         line!(self, "\t{{\tint pid;\n\n\t\tfor (pid = 0; ts_exists(pid); pid++)");
+        if self.ending() && function == "ts_rename_P" {
+            // what has ended holds nothing
+            line!(self, "\t\t\tif (!ts_is_over(pid))");
+        }
         line!(self, "\t\t\tswitch (((P0 *) ts_process_at(pid))->_t)\n\t\t\t{{");
         for body in bodies {
             let number = self.layout().bodies[body].number;
@@ -590,6 +607,9 @@ impl<'a> Writer<'a> {
                 "\tif (TS_POINT{set}(z->_p) >= 0)\n\t{{\tshort p[2];\n\t\tp[0] = point;\n\t\tp[1] = TS_POINT{set}(z->_p);"
             );
             line!(self, "\t\tts_relate(point < 0 ? ts_mix({relation}, pid) : {relation}, p, 2);\n\t}}");
+        }
+        if self.ending() {
+            line!(self, "\tif (ts_is_over(pid))\n\t\treturn;\t/* it holds nothing */");
         }
         for variable in variables {
             line!(self, "\t/* {} */", variable.name());
@@ -777,12 +797,8 @@ impl<'a> Writer<'a> {
         let moved_pids: Vec<usize> = (0..layout.processes.len())
             .filter(|pid| self.c_number(layout.processes[*pid].point) >= 0)
             .collect();
-        let ending =
-            moved_pids.iter().any(|pid| layout.bodies[layout.processes[*pid].body].end_state.is_some());
+        let ending = self.ending();
         line!(self, "\n/* What the analysis relied on. */");
-        if ending {
-            line!(self, "#define TS_ENDING\nstatic int ts_is_over(int pid);");
-        }
         self.table("short ts_proctype", layout.processes.iter().map(|p| layout.bodies[p.body].number as i64));
         let sizes: Vec<String> =
             layout.processes.iter().map(|p| format!("sizeof(P{})", layout.bodies[p.body].number)).collect();
@@ -805,7 +821,7 @@ impl<'a> Writer<'a> {
             if !body.early.is_empty() {
                 line!(
                     self,
-                    "\tif (ts_exists({pid}) && ts_early{}[((P0 *) ts_process_at({pid}))->_p])\n\t\treturn 0;",
+                    "\tif (ts_exists({pid}) && ((P0 *) ts_process_at({pid}))->_t == {0}\n\t&& ts_early{0}[((P0 *) ts_process_at({pid}))->_p])\n\t\treturn 0;",
                     body.number
                 );
             }

@@ -122,6 +122,4 @@ pub struct Layout {
     pub channels: Vec<ChannelLayout>,
     /// Kinds of messages.
     pub messages: Vec<MessageLayout>,
-    /// May there be more processes than these?
-    pub more_processes: bool,
 }

@@ -80,14 +80,7 @@ impl Gen {
         };
         let output = self.output.clone().unwrap_or_else(|| self.default_output());
         let commands = self.commands(&output, &flags);
-        let made = generate(&loaded, &model, &symmetries, &files, self.strategy.strategy(), &commands);
-        let verifier = match made {
-            Ok(verifier) => verifier,
-            Err(problem) => {
-                eprintln!("error: {}: {problem}", self.model.model.display());
-                return Ok(PROBLEMS);
-            }
-        };
+        let verifier = generate(&loaded, &model, &symmetries, &files, self.strategy.strategy(), &commands);
         for note in &verifier.notes {
             eprintln!("note: {note}");
         }
@@ -113,7 +106,16 @@ impl Gen {
         let includes = preprocessing.include.iter().map(|folder| format!(" -I{}", folder.display()));
         let spin_flags = spin_flags.iter().map(|flag| format!(" {flag}"));
         let flags: String = spin_flags.chain(defines).chain(undefines).chain(includes).collect();
-        format!("spin -a{flags} {}\ncc -O2 -o pan {}\n./pan\n", self.model.model.display(), output.display())
+        format!("spin -a{flags} {}\ncc -O2 -o pan {}\n./pan\n", quoted(&self.model.model), quoted(output))
+    }
+}
+
+/// A file's name as a shell reads it.
+fn quoted(path: &Path) -> String {
+    let name = path.display().to_string();
+    match name.chars().all(|c| c.is_alphanumeric() || "/._-+".contains(c)) {
+        true => name,
+        false => format!("'{}'", name.replace('\'', "'\\''")),
     }
 }
 

@@ -97,20 +97,40 @@ impl Control {
         transitions.iter().find(|transition| transition.text == "-end-").map(|transition| transition.from)
     }
 
-    /// The states from which a process can still start others, or write one of the given variables. What a d_step writes is not
-    /// known here; it counts if anything is written at all.
-    pub fn early_states(&self, proctype: usize, variables: &HashSet<String>) -> BTreeSet<usize> {
+    /// The states in which a starter has not finished the boot: those from which it can still start others or write one of the given
+    /// variables, and those before the first statement behind the boot. SPIN numbers states in the order of the text. (What a
+    /// d_step writes is not known here; it counts if anything is written at all.) In doubt a state is early: that costs symmetry only.
+    pub fn early_states(
+        &self,
+        proctype: usize,
+        variables: &HashSet<String>,
+        first_after: Option<&(usize, String)>,
+    ) -> BTreeSet<usize> {
         let Some(transitions) = self.transitions.get(&proctype) else {
             return BTreeSet::new();
         };
+        let end = self.end_state(proctype);
+        let all: BTreeSet<usize> = transitions
+            .iter()
+            .map(|transition| transition.from)
+            .filter(|state| Some(*state) != end)
+            .collect();
         let is_early = |transition: &&Transition| {
             let text = &transition.text;
             let starts = text.contains("run ") && !text.starts_with("printf");
             let writes = written(text).iter().any(|name| variables.contains(*name));
             starts || writes || (text.starts_with("D_STEP") && !variables.is_empty())
         };
+        let behind = match first_after {
+            Some(statement) => self.states_of(proctype, statement).last().copied(),
+            None => end,
+        };
+        let Some(behind) = behind else {
+            return all;
+        };
         let mut early: BTreeSet<usize> =
             transitions.iter().filter(is_early).map(|transition| transition.from).collect();
+        early.extend(all.range(..behind));
         loop {
             let known = early.len();
             let before = transitions.iter().filter(|transition| early.contains(&transition.to));
@@ -147,13 +167,18 @@ impl Control {
         Ok(map)
     }
 
-    /// The state before a statement.
-    fn state_of(&self, proctype: usize, (line, text): &(usize, String)) -> Result<usize, String> {
+    /// The states before statements on a line that read like this one.
+    fn states_of(&self, proctype: usize, (line, text): &(usize, String)) -> BTreeSet<usize> {
         let statements = self.statements.get(&proctype).map(Vec::as_slice).unwrap_or_default();
         let own_text = bare(text);
-        let on_line = || statements.iter().filter(|statement| statement.line == *line);
-        let states: BTreeSet<usize> =
-            on_line().filter(|s| own_text.starts_with(&bare(&s.text))).map(|s| s.state).collect();
+        let on_line = statements.iter().filter(|statement| statement.line == *line);
+        on_line.filter(|s| own_text.starts_with(&bare(&s.text))).map(|s| s.state).collect()
+    }
+
+    /// The state before a statement.
+    fn state_of(&self, proctype: usize, statement: &(usize, String)) -> Result<usize, String> {
+        let states = self.states_of(proctype, statement);
+        let line = statement.0;
         match (states.len(), states.first()) {
             (1, Some(state)) => Ok(*state),
             (0, _) => Err(format!("SPIN's number for the statement on line {line} was not found")),

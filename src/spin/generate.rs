@@ -7,6 +7,7 @@ use super::files::SpinFiles;
 use super::layout::{Moving, layout};
 use crate::canon::code::{self, code};
 use crate::canon::forest::Forest;
+use crate::canon::layout::Layout;
 use crate::group::classify::classify;
 use crate::group::structure::Structure;
 use crate::model::Model;
@@ -76,8 +77,13 @@ pub fn generate(
     files: &SpinFiles,
     strategy: Strategy,
     commands: &str,
-) -> Result<Verifier, String> {
-    let moving = layout(loaded, model, symmetries, files)?;
+) -> Verifier {
+    let moving = layout(loaded, model, symmetries, files).unwrap_or_else(|reason| Moving {
+        layout: Layout::default(),
+        degree: 0,
+        generators: Vec::new(),
+        given_up: vec![format!("no symmetry is used: {reason}")],
+    });
     let (structure, order) = group(symmetries, &moving);
     let mut text = head(loaded, &structure, &order, strategy, commands);
     text.push_str(HOOK);
@@ -105,7 +111,7 @@ pub fn generate(
         let (tables, functions) = written.split_once(code::MARK).unwrap_or((&written, ""));
         text.push_str(&[tables, SEARCH, functions, CANONISE, GUARD, STORE, ENDED].join("\n"));
     }
-    Ok(Verifier { text, group: structure.to_string(), order, notes: moving.given_up })
+    Verifier { text, group: structure.to_string(), order, notes: moving.given_up }
 }
 
 /// The tree that is used: with all that moves, if it is made of known shapes then; else what follows is left out of it.

@@ -74,10 +74,13 @@ impl Header {
         read
     }
 
-    /// The names under which a structure has a variable: more than one if several blocks have one of this name.
+    /// The names under which a structure has a variable: more than one if several blocks of a process type have one of this name.
     pub fn spellings(&self, structure: &str, variable: &str) -> Vec<String> {
         let members = self.members.get(structure).map(Vec::as_slice).unwrap_or_default();
-        members.iter().filter(|member| plain_name(member) == variable).cloned().collect()
+        let is_it = |member: &&String| {
+            *member == variable || (structure != "State" && plain_name(member) == variable)
+        };
+        members.iter().filter(is_it).cloned().collect()
     }
 }
 
@@ -89,7 +92,7 @@ fn member(line: &str) -> Option<String> {
 }
 
 /// A variable's own name: `_7_2_x` is `x`.
-fn plain_name(name: &str) -> &str {
+pub fn plain_name(name: &str) -> &str {
     let mut rest = name;
     let mut numbers = 0;
     while let Some(after) = rest.strip_prefix('_') {

@@ -2,7 +2,7 @@
 
 use super::control::{self, Control};
 use super::files::SpinFiles;
-use super::header::Header;
+use super::header::{Header, plain_name};
 use crate::canon::layout::*;
 use crate::graph::program::MovedStatement;
 use crate::group::permutation::Permutation;
@@ -84,6 +84,20 @@ impl Visitor for Indivisible {
     }
 }
 
+/// The first statement that is no block and no choice.
+#[derive(Default)]
+struct FirstStatement(Option<Span>);
+
+impl Visitor for FirstStatement {
+    fn statement(&mut self, statement: &Statement) {
+        let before = self.0;
+        visit::walk_statement(self, statement);
+        if before.is_none() && self.0.is_none() {
+            self.0 = Some(statement.span);
+        }
+    }
+}
+
 /// Where the control states of a body go.
 type MovedStates = BTreeMap<(BodyId, usize), usize>;
 
@@ -108,7 +122,6 @@ impl Builder<'_> {
         self.bodies(&number)?;
         self.processes()?;
         self.globals()?;
-        self.layout.more_processes = !self.model.boot.complete;
         Ok(Moving { layout: std::mem::take(&mut self.layout), degree, generators, given_up })
     }
 
@@ -132,12 +145,7 @@ impl Builder<'_> {
     }
 
     fn moved_states(&self, moved: &[MovedStatement]) -> Result<MovedStates, String> {
-        let source = &self.loaded.source;
-        let found = |span: Span| {
-            let rest = &source.text()[span.start as usize..];
-            let line = rest.split(['\n', ';']).next().unwrap_or("");
-            (source.line(span.start).1 as usize, line.to_string())
-        };
+        let found = |span: Span| self.line_and_text(span);
         let mut states = MovedStates::new();
         let mut by_body: BTreeMap<BodyId, Vec<control::MovedStatement>> = BTreeMap::new();
         let mut inside = Indivisible::default();
@@ -231,6 +239,11 @@ impl Builder<'_> {
         let mut found = Vec::new();
         for &id in symbols {
             let name = self.model.symbols.get(id).name.to_string();
+            if structure != "State" && plain_name(&name) != name {
+                return Err(format!(
+                    "`{name}` reads like a name that SPIN gives to variables of inner blocks; rename it"
+                ));
+            }
             let spellings = self.header.spellings(structure, &name);
             let mut alternatives: Vec<Vec<Variable>> = Vec::new();
             for &other in symbols.iter().filter(|other| *self.model.symbols.get(**other).name == *name) {
@@ -288,8 +301,11 @@ impl Builder<'_> {
                 self.layout.sets.len() - 1
             });
             let is_starter = body.kind == BodyKind::Init;
-            let early =
-                if is_starter { self.control.early_states(proctype, &written) } else { Default::default() };
+            let first = self.first_after_boot();
+            let early = match is_starter {
+                true => self.control.early_states(proctype, &written, first.as_ref()),
+                false => Default::default(),
+            };
             let can_end = self.model.can_end.contains(&id);
             self.layout.bodies.push(BodyLayout {
                 name: body.name.to_string(),
@@ -302,6 +318,25 @@ impl Builder<'_> {
             });
         }
         Ok(())
+    }
+
+    /// The first statement of `init` behind the boot, if there is one: its line, and the text from there on.
+    fn first_after_boot(&self) -> Option<(usize, String)> {
+        let steps = self.model.boot.steps_after(&self.loaded.program, self.model.boot.init_unit?);
+        let mut first = FirstStatement::default();
+        for step in steps {
+            if let crate::promela::syntax::Step::Statement(statement) = step {
+                first.statement(statement);
+            }
+        }
+        first.0.map(|span| self.line_and_text(span))
+    }
+
+    fn line_and_text(&self, span: Span) -> (usize, String) {
+        let source = &self.loaded.source;
+        let rest = &source.text()[span.start as usize..];
+        let line = rest.split(['\n', ';']).next().unwrap_or("");
+        (source.line(span.start).1 as usize, line.to_string())
     }
 
     fn processes(&mut self) -> Result<(), String> {
@@ -366,8 +401,7 @@ impl Builder<'_> {
                 path.push_str(&format!("{separator}{}{element}", self.model.symbols.get(*id).name));
             }
             let is_it = |(owner, name, _): &(Option<u32>, String, usize)| {
-                *owner == channel.owner
-                    && (*name == path || (owner.is_some() && name.ends_with(&format!("_{path}"))))
+                *owner == channel.owner && (*name == path || (owner.is_some() && plain_name(name) == path))
             };
             let Some(position) = made.iter().position(is_it) else {
                 continue; // SPIN leaves out what nobody uses
@@ -383,7 +417,9 @@ impl Builder<'_> {
                 .and_then(|id| self.model.signatures.place(id))
                 .map(|place| self.model.signatures.class(place))
                 .ok_or("a channel has no messages")?;
-            let key = format!("{class:?}");
+            // channels of one class may still differ in how they are stored
+            let declared = channel.symbol().and_then(|id| self.model.symbols.get(id).channel.clone());
+            let key = format!("{class:?} {declared:?}");
             let message = match kinds.get(&key) {
                 Some(known) => *known,
                 None => {

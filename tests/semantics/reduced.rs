@@ -168,6 +168,37 @@ fn reduced_verifiers_of_the_examples_store_one_state_for_each_orbit() {
 
 const STRATEGIES: [&str; 1] = ["exact"];
 
+/// Models for which a reduced verifier was wrong once: the verdicts are those of plain SPIN, and trying all elements of the group finds
+/// no fewer states.
+#[test]
+fn what_went_wrong_once() {
+    common::check_all(&common::models_in("tests/regressions/reduced"), |model| {
+        let name = common::name(model);
+        let work = common::work_folder(&[model]);
+        let copy = work.path().join(&name);
+        let complain = |why: String| format!("{name}: {why}");
+        let spin_flags = generate(&copy, &[]).map_err(complain)?;
+        let spin =
+            Command::new("spin").args(&spin_flags).arg(&name).current_dir(work.path()).output().unwrap();
+        if !common::accepted(&spin) {
+            return Err(complain(common::printed(&spin)));
+        }
+        let flags = ["-DNOREDUCE", "-DSAFETY"];
+        let options = ["-c0", "-m100000"];
+        let plain = run(work.path(), "pan.c", &flags, &options).map_err(complain)?;
+        let exact = run(work.path(), "reduced.c", &flags, &options).map_err(complain)?;
+        generate(&copy, &["--strategy", "enumerate"]).map_err(complain)?;
+        let all = run(work.path(), "reduced.c", &flags, &options).map_err(complain)?;
+        match (exact.errors == 0) == (plain.errors == 0) && exact.states == all.states {
+            true => Ok(()),
+            false => Err(format!(
+                "{name}: {} states, {} errors; all elements {}, plain {} and {}",
+                exact.states, exact.errors, all.states, plain.states, plain.errors
+            )),
+        }
+    });
+}
+
 /// Random models, by their seeds; SEED and SEEDS as in the test of the claims.
 #[test]
 fn reduced_verifiers_of_random_models_store_one_state_for_each_orbit() {
