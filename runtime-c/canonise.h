@@ -8,10 +8,21 @@ extern double	ts_new, ts_represented, ts_uncounted;	/* store.h */
 static double	ts_skipped;	/* states that were stored as they are */
 
 #ifdef TS_ENDING
-static int ts_is_over(int pid)
-{	int location = ((P0 *) ts_process_at(pid))->_p;
-
+static int ts_is_end(int pid, int location)
+{
 	return location == 0 || (ts_end_state[pid] && location == ts_end_state[pid]);
+}
+
+/* Has a process ended, in `now`? */
+static int ts_is_over(int pid)
+{
+	return pid < TS_PROCESSES && ts_is_end(pid, ((P0 *) ts_process_at(pid))->_p);
+}
+
+/* Had it ended in the state that is moved? */
+static int ts_was_over(int pid)
+{
+	return pid < TS_PROCESSES && ts_is_end(pid, ((P0 *) ts_process_before(pid))->_p);
 }
 #endif
 

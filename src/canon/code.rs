@@ -264,7 +264,7 @@ impl<'a> Writer<'a> {
         if self.ending() {
             line!(
                 self,
-                "\n/* Processes that move can end. */\n#define TS_ENDING\nstatic int ts_is_over(int pid);"
+                "\n/* Processes that move can end. */\n#define TS_ENDING\nstatic int ts_is_over(int pid);\nstatic int ts_was_over(int pid);"
             );
         }
         line!(self, "\n/* The point of each process; -1 if it stays. */");
@@ -461,7 +461,7 @@ impl<'a> Writer<'a> {
         line!(self, "\t{{\tint pid;\n\n\t\tfor (pid = 0; ts_exists(pid); pid++)");
         if self.ending() && function == "ts_rename_P" {
             // what has ended holds nothing
-            line!(self, "\t\t\tif (!ts_is_over(pid))");
+            line!(self, "\t\t\tif (!ts_was_over(pid))");
         }
         line!(self, "\t\t\tswitch (((P0 *) ts_process_at(pid))->_t)\n\t\t\t{{");
         for body in bodies {
