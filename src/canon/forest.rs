@@ -63,6 +63,13 @@ impl Forest {
         forest
     }
 
+    /// All points as loose ones, whatever the shape of the group is.
+    pub fn all_loose(degree: usize, generators: &[Permutation]) -> Forest {
+        let mut forest = Forest::default();
+        forest.add_loose(degree, generators);
+        forest
+    }
+
     /// Adds the siblings of a node; `names` are the real points for those of the tree.
     fn add<'s>(
         &mut self,

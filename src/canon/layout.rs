@@ -122,4 +122,6 @@ pub struct Layout {
     pub channels: Vec<ChannelLayout>,
     /// Kinds of messages.
     pub messages: Vec<MessageLayout>,
+    /// May parameters differ from what they were found to be? If not, a 0 is one that is not needed any more.
+    pub parameters_vary: bool,
 }

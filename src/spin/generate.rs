@@ -96,7 +96,11 @@ pub fn generate(
         text.push_str(&[GUARD, STORE].join("\n"));
     } else {
         let names = |point: u32| name(model, symmetries, &moving, point);
-        let forest = Forest::new(&structure, moving.degree);
+        let mut forest = Forest::new(&structure, moving.degree);
+        if !code::tells_followers_apart(&forest, moving.degree, &moving.generators) {
+            // then everything is searched along the stabiliser chain, followers included
+            forest = Forest::all_loose(moving.degree, &moving.generators);
+        }
         let source = code::Source {
             layout: &moving.layout,
             forest: &forest,

@@ -122,6 +122,7 @@ impl Builder<'_> {
         self.bodies(&number)?;
         self.processes()?;
         self.globals()?;
+        self.layout.parameters_vary = self.symmetries.sorts.doubts.pids_vary;
         Ok(Moving { layout: std::mem::take(&mut self.layout), degree, generators, given_up })
     }
 
