@@ -1,7 +1,7 @@
 //! A verifier: `spin -a`, the C compiler, a run.
 
+use crate::common::pan::{self, Found};
 use crate::common::{printed, root};
-use std::fmt;
 use std::path::Path;
 use std::process::{Command, Output};
 
@@ -17,7 +17,6 @@ pub struct Verifier {
     mistake: Option<(&'static str, &'static str)>,
     spin: Vec<String>,
     cc: Vec<String>,
-    compiler: &'static str,
 }
 
 /// A file of the project.
@@ -37,15 +36,6 @@ pub fn reduced(model: &str, canonizer: &[&str]) -> Verifier {
     plain(model).with(&text)
 }
 
-/// What a run printed, and what that means.
-pub struct Found {
-    what: String,
-    text: String,
-    pub exit: Option<i32>,
-    pub states: Option<u64>,
-    pub errors: Option<u64>,
-}
-
 impl Verifier {
     /// SPIN's verifier for any model.
     pub fn new(name: &str, model: &str) -> Verifier {
@@ -56,7 +46,6 @@ impl Verifier {
             mistake: None,
             spin: Vec::new(),
             cc: Vec::new(),
-            compiler: "tcc",
         }
     }
 
@@ -72,12 +61,9 @@ impl Verifier {
         self
     }
 
-    /// With these flags of the C compiler. tcc is fast, but does not know what multi-core verifiers need.
+    /// With these flags of the C compiler.
     pub fn cc(mut self, flags: &str) -> Verifier {
         self.cc.extend(flags.split_whitespace().map(str::to_string));
-        if ["NCORE", "BFS_PAR", "-W", "-fsanitize"].iter().any(|needle| flags.contains(needle)) {
-            self.compiler = "gcc";
-        }
         self
     }
 
@@ -118,14 +104,7 @@ impl Verifier {
             }
             None => "pan.c",
         };
-        let quiet = if self.cc.iter().any(|flag| flag.starts_with("-W")) { None } else { Some("-w") };
-        Command::new(self.compiler)
-            .args(quiet)
-            .args(&self.cc)
-            .args(["-o", "pan", source])
-            .current_dir(work)
-            .output()
-            .map_err(|e| format!("{}: {e}", self.compiler))
+        pan::compile(work, source, &self.cc)
     }
 
     /// Compiles and runs it, with a small hash table.
@@ -143,63 +122,6 @@ impl Verifier {
         if !compiled.status.success() {
             return Err(format!("{what} does not compile:\n{}", printed(&compiled)));
         }
-        let output = Command::new(work.join("pan"))
-            .arg("-w18")
-            .args(flags.split_whitespace())
-            .env("ASAN_OPTIONS", "detect_leaks=0")
-            .current_dir(work)
-            .output()
-            .map_err(|e| format!("{what}: {e}"))?;
-        let text = printed(&output);
-        let number = |word: Option<&str>| word.and_then(|word| word.trim().parse().ok());
-        let states = text.lines().rev().find_map(|line| line.trim().split_once(" states, stored"));
-        let errors = text.split("errors: ").nth(1).and_then(|rest| rest.split_whitespace().next());
-        Ok(Found {
-            what,
-            exit: output.status.code(),
-            states: number(states.map(|(n, _)| n)),
-            errors: number(errors),
-            text,
-        })
-    }
-}
-
-impl Found {
-    /// Does the output contain this?
-    pub fn says(&self, words: &str) -> bool {
-        self.text.contains(words)
-    }
-
-    /// The kinds of errors that were found.
-    pub fn kinds(&self) -> Vec<&'static str> {
-        let kinds = ["assertion violated", "invalid end state", "acceptance cycle", "non-progress cycle"];
-        let found = |kind: &&str| self.text.lines().any(|line| line.contains("pan:") && line.contains(*kind));
-        kinds.into_iter().filter(found).collect()
-    }
-
-    /// How many lines start with this?
-    pub fn times(&self, start: &str) -> usize {
-        self.text.lines().filter(|line| line.starts_with(start)).count()
-    }
-
-    /// The lines that tell how the search went.
-    pub fn summary(&self) -> Vec<&str> {
-        let tells = |line: &&str| {
-            ["pan:1:", "State-vector", "error"].iter().any(|start| line.starts_with(start))
-                || ["states, ", "transitions", "atomic steps"].iter().any(|words| line.contains(words))
-        };
-        self.text.lines().filter(tells).collect()
-    }
-
-    /// The lines with this in them.
-    pub fn lines_with<'a>(&'a self, words: &'a str) -> Vec<&'a str> {
-        self.text.lines().filter(|line| line.contains(words)).collect()
-    }
-}
-
-impl fmt::Display for Found {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{}: {:?} states, {:?} errors, exit {:?}", self.what, self.states, self.errors, self.exit)?;
-        if self.states.is_none() { write!(f, "\n{}", self.text) } else { Ok(()) }
+        pan::run(work, what, flags)
     }
 }

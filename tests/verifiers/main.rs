@@ -1,0 +1,10 @@
+//! Reduced verifiers from end to end: `topsym gen`, the real `spin`, the real C compiler, a run.
+//!
+//! What they find is compared with plain SPIN, and how many states they store with numbers that are known from elsewhere: worked
+//! out on paper, counted by a program of another kind, or found by trying all elements of the group.
+
+#[path = "../common/mod.rs"]
+mod common;
+mod generated;
+mod mail;
+mod modes;
