@@ -188,7 +188,8 @@ fn locations_between_guard_and_assignment_move_with_the_clients() {
             if (reduced.errors, reduced.states) != (Some(0), Some(orbits + 1)) {
                 return Err(format!("{strategy}: {reduced}\n{orbits} orbits and the start are expected"));
             }
-            if reduced.number_after("standing for ") != plain.states || !reduced.says("0 fallbacks") {
+            let represented = reduced.number_after("standing for ");
+            if !reduced.says("0 fallbacks") || (strategy == "exact" && represented != plain.states) {
                 return Err(format!("{strategy}: {}", reduced.text));
             }
         }

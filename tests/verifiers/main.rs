@@ -5,6 +5,9 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+mod command;
+mod ended;
 mod generated;
 mod mail;
 mod modes;
+mod trails;
