@@ -43,6 +43,7 @@ const ERRORS: &[(&str, &str, &str)] = &[
 
 /// The numbers are those of the canonizer that is written by hand for this model, in tests/modes.
 #[test]
+#[ignore = "SPIN resets the parameter `limit` where it is dead, which is then taken for something unexpected"]
 fn the_number_of_states_is_a_polynomial() {
     let states = |number: u64| {
         let workers = generate(WORKERS, &format!("-DWORKERS={number}"), "exact")?;

@@ -128,6 +128,13 @@ impl Generated {
         Ok(printed(&spin(work, &flags, &self.name)?))
     }
 
+    /// Are there pieces of C in the model?
+    pub fn has_c_code(&self) -> bool {
+        let text = std::fs::read(self.folder.path().join(&self.name)).unwrap_or_default();
+        let text = String::from_utf8_lossy(&text).into_owned();
+        ["c_code {", "c_expr {", "c_decl {", "c_state ", "c_track "].iter().any(|word| text.contains(word))
+    }
+
     /// The folder with the model and the verifiers.
     pub fn path(&self) -> &Path {
         self.folder.path()

@@ -3,10 +3,11 @@
 //! What they find is compared with plain SPIN, and how many states they store with numbers that are known from elsewhere: worked
 //! out on paper, counted by a program of another kind, or found by trying all elements of the group.
 
+mod command;
 #[path = "../common/mod.rs"]
 mod common;
-mod command;
 mod ended;
+mod examples;
 mod generated;
 mod mail;
 mod modes;

@@ -65,8 +65,7 @@ fn replay(generated: &Generated, cc: &str, run: &str) -> Result<(), String> {
     let (work, found) = generated.run_in(Kind::Reduced, cc, run)?;
     let depth = found.number_after("(at depth ").ok_or_else(|| format!("no error: {}", found.text))?;
     let reported = found.lines_with("pan:1: ").first().map(|line| line.to_string()).unwrap_or_default();
-    let declarations = std::fs::read_to_string(work.path().join("pan.h")).map_err(|e| e.to_string())?;
-    let text = match declarations.contains("#define HAS_CODE") {
+    let text = match generated.has_c_code() {
         // spin runs no C code, but the verifier does
         true => {
             let pan = Command::new(work.path().join("pan")).arg("-r").current_dir(work.path()).output();
@@ -81,7 +80,8 @@ fn replay(generated: &Generated, cc: &str, run: &str) -> Result<(), String> {
         }
     }
     if reported.contains("assertion violated") {
-        let said = if reported.contains("invalid array index") { "indexing array" } else { "assertion violated" };
+        let said =
+            if reported.contains("invalid array index") { "indexing array" } else { "assertion violated" };
         return if text.contains(said) { Ok(()) } else { complain("the assertion holds") };
     }
     let steps = text.split("trail ends after ").nth(1).and_then(|rest| rest.split(' ').next());

@@ -1,0 +1,142 @@
+//! The examples: their first lines tell for which macros they have which group.
+
+use crate::common::{check_all, header, models_in, name};
+use crate::generated::generate;
+
+/// A model and macros for it.
+struct Case {
+    path: String,
+    macros: String,
+    order: u64,
+    cc: String,
+    run: String,
+}
+
+/// Examples that take too long without symmetry: more than 100,000 states.
+const TOO_LARGE: &[(&str, &str)] = &[
+    ("balancer_array.pml", "-DCLIENTS=4 -DSERVERS=3"),
+    ("balancer_array.pml", "-DCLIENTS=5 -DSERVERS=4"),
+    ("balancer_plain_boot.pml", "-DCLIENTS=3 -DSERVERS=3"),
+    ("database_messages.pml", "-DN=5"),
+    ("database_messages.pml", "-DN=7"),
+    ("election_any.pml", "-DN=5"),
+    ("election_max.pml", "-DN=5"),
+    ("email_array.pml", "-DN=5"),
+    ("email_named.pml", "-DN=4"),
+    ("email_pid.pml", "-DN=4"),
+    ("email_pid.pml", "-DN=5"),
+];
+
+/// All examples with all macros for which they have a group of at most so many elements.
+fn cases(largest: u64) -> Vec<Case> {
+    let mut cases = Vec::new();
+    for model in models_in("promela-examples") {
+        let expected = header(&model);
+        let case = |macros: String, order: u64| Case {
+            path: format!("promela-examples/{}", name(&model)),
+            macros,
+            order,
+            cc: format!("-DNOREDUCE {}", expected.cc.join(" ")),
+            run: format!("-c0 -m200000 {}", expected.run.join(" ")),
+        };
+        if expected.groups.is_empty() {
+            cases.push(case(String::new(), 0));
+        }
+        for group in &expected.groups {
+            let macros = group.macros.join(" ");
+            let order = group.order.parse().unwrap_or(u64::MAX);
+            if order <= largest && !TOO_LARGE.contains(&(&name(&model), &macros)) {
+                cases.push(case(macros, order));
+            }
+        }
+    }
+    cases
+}
+
+/// Two ways to find representatives that have little in common agree on the number of orbits.
+#[test]
+fn examples_have_as_many_states_as_by_trying_all_elements_and_the_verdict_of_plain_spin() {
+    let cases = cases(5040);
+    assert!(cases.len() > 150, "{} cases", cases.len());
+    check_all(&cases, |case| {
+        let exact = generate(&case.path, &case.macros, "exact")?;
+        let plain = exact.plain(&case.cc, &case.run)?;
+        let found = exact.reduced(&case.cc, &case.run)?;
+        if plain.is_incomplete() || found.is_incomplete() {
+            return Err(format!("{plain}\n{found}\n are not complete"));
+        }
+        if plain.kinds() != found.kinds() {
+            return Err(format!("{plain}: {:?}\n{found}: {:?}", plain.kinds(), found.kinds()));
+        }
+        if found.states > plain.states {
+            return Err(format!("{plain}\n{found}\nmore states than without symmetry"));
+        }
+        if exact.said.contains("order 1\n") {
+            return if found.summary() == plain.summary() {
+                Ok(())
+            } else {
+                Err(format!("{plain}\n{found}"))
+            };
+        }
+        if !found.says(" 0 fallbacks") {
+            return Err(format!("{found}\n{}", found.text));
+        }
+        // trying all elements of a large group takes long
+        if case.order <= 720 {
+            let enumerated = generate(&case.path, &case.macros, "enumerate")?.reduced(&case.cc, &case.run)?;
+            if (found.states, found.errors, found.kinds())
+                != (enumerated.states, enumerated.errors, enumerated.kinds())
+            {
+                return Err(format!("{found}\n{enumerated}\nare different"));
+            }
+        }
+        Ok(())
+    });
+}
+
+/// Examples in which nobody ends, and that start from a state that no symmetry changes: every state of an orbit is reached.
+const CLOSED: &[(&str, &str)] = &[
+    ("mutex_states.pml", ""),
+    ("mutex_states.pml", "-DN=10"),
+    ("mutex_active.pml", ""),
+    ("mutex_active.pml", "-DN=5"),
+    ("mutex_run_ids.pml", ""),
+    ("mutex_run_ids.pml", "-DN=5"),
+    ("mutex_test_and_set.pml", "-DN=4"),
+    ("mutex_record.pml", "-DN=4"),
+    ("mutex_server.pml", ""),
+    ("mutex_literals.pml", "-DN=6"),
+    ("mailer.pml", ""),
+    ("email_array.pml", ""),
+    ("email_named.pml", ""),
+    ("database_messages.pml", ""),
+    ("fischer.pml", "-DN=5"),
+    ("barrier.pml", ""),
+    ("allocator_classes.pml", "-DA=2 -DB=3 -DC=4"),
+    ("balancer_named.pml", ""),
+    ("tiers_table.pml", ""),
+    ("tiers_channels.pml", "-DM=3 -DN=3"),
+    ("tiers_unequal.pml", ""),
+    ("readers_writers_classes.pml", ""),
+    ("bakery_line.pml", "-DN=4"),
+    ("hypercube_bits.pml", "-DD=4"),
+];
+
+/// The summary tells the number of states that plain SPIN stores, without having seen them.
+#[test]
+fn the_sizes_of_orbits_add_up_to_the_states_of_plain_spin() {
+    check_all(CLOSED, |(model, macros)| {
+        let generated = generate(&format!("promela-examples/{model}"), macros, "exact")?;
+        let plain = generated.plain("-DSAFETY -DNOREDUCE", "-m200000")?;
+        let found = generated.reduced("-DSAFETY -DNOREDUCE", "-m200000")?;
+        let told = format!(
+            "{}\tstates stored, standing for {}\n",
+            found.states.unwrap_or(0),
+            plain.states.unwrap_or(0)
+        );
+        match found.says(&told) && !plain.is_incomplete() && found.states < plain.states {
+            true => Ok(()),
+            false => Err(format!("{plain}\n{found}\n{}\n{told} is expected", found.text)),
+        }
+    });
+}
