@@ -27,6 +27,11 @@ fn words(text: &str) -> Vec<String> {
     text.split_whitespace().map(str::to_string).collect()
 }
 
+/// Does this mode take long to compile? Plain SPIN in such modes is run by tests/modes.
+pub fn is_slow(cc: &str) -> bool {
+    pan::compiler(&words(cc)) == "gcc"
+}
+
 /// Runs `spin` in a folder.
 pub fn spin(work: &Path, flags: &[String], model: &str) -> Result<Output, String> {
     Command::new("spin").args(flags).arg(model).current_dir(work).output().map_err(|e| format!("spin: {e}"))

@@ -3,7 +3,7 @@
 //! The table is that of tests/modes, where it is run with canonizers that are written by hand.
 
 use crate::common::{check_all, printed};
-use crate::generated::{Kind, generate};
+use crate::generated::{Kind, generate, is_slow};
 
 const MUTEX: &str = "promela-examples/mutex_states.pml";
 
@@ -50,20 +50,21 @@ const MODES: &[(&str, &str, u64)] = &[
     ("-DPERMUTED -DNOREDUCE", "", 0),
     ("", "-t_reverse", 0),
     ("-DNCORE=2 -DSAFETY -DMEMLIM=200 -DSET_SEG_SIZE=16", "", 0),
-    ("-DNCORE=2 -DSAFETY -DNOREDUCE -DBITSTATE -DMEMLIM=200 -DSET_SEG_SIZE=16", "", 0),
     ("-DBFS_PAR -DSAFETY", "-u2", 18),
     ("-DBFS_PAR -DSAFETY -DNOREDUCE", "-u2", 18),
     ("-DBFS_PAR -DSAFETY -DNOREDUCE -DNO_HC", "-u2", 18),
-    ("-DBFS_PAR -DSAFETY -DNOREDUCE -DBITSTATE", "-u2", 18),
 ];
 
 /// 1 + 2^5 + 5 * 2^4 states, and 2 * 5 + 2 up to symmetry. All steps are on shared variables, so that partial-order reduction leaves
-/// none of them out.
+/// none of them out. (Not BITSTATE with several cores: two of them may count the same state.)
 #[test]
 fn every_mode_stores_one_state_for_each_orbit() {
     let mutex = generate(MUTEX, "", "exact").unwrap();
     check_all(MODES, |(cc, run, inside)| {
         for (kind, states) in [(Kind::Plain, 113), (Kind::Reduced, 12)] {
+            if kind == Kind::Plain && is_slow(cc) {
+                continue;
+            }
             let (_, found) = mutex.run_in(kind, cc, run)?;
             if found.states != Some(states + inside) || found.errors != Some(0) {
                 return Err(format!("{found}\n{} states are expected", states + inside));
