@@ -35,7 +35,7 @@
 double	ts_asked;	/* states that were to be stored or looked up */
 double	ts_moved;	/* those that were not their own representatives */
 
-double	ts_new;		/* states that were stored in a hash table */
+double	ts_new;		/* states that were stored in a hash table or an automaton */
 double	ts_represented;	/* how many states they stand for, as far as that is known */
 double	ts_uncounted;	/* those of which it is not known */
 
@@ -118,7 +118,8 @@ int ts_g_store(char *vector, int size, uchar mark)
 {	int known;
 
 	size = ts_enter();
-	known = ts_real_g_store(vector, size, mark);	/* called twice for each state: not counted */
+	known = ts_real_g_store(vector, size, mark);
+	ts_count(known || mark);	/* with a mark it is stored for the second time */
 	ts_leave();
 	return known;
 }

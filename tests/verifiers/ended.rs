@@ -58,7 +58,6 @@ fn the_number_of_states_is_a_polynomial() {
 }
 
 #[test]
-#[ignore = "SPIN resets the parameter `limit` where it is dead, which is then taken for something unexpected"]
 fn a_parameter_that_is_not_needed_any_more_costs_nothing() {
     for (number, states) in (1..).zip(STATES) {
         let workers = generate(WORKERS, &format!("-DWORKERS={number}"), "exact").unwrap();

@@ -228,7 +228,6 @@ fn every_mode_ends_a_search_for_cycles_that_are_not_there() {
 
 /// The summary counts a state once, although it is stored twice: when it comes onto the stack, and when it leaves it.
 #[test]
-#[ignore = "with -DMA states are counted twice"]
 fn the_summary_of_a_minimised_automaton_is_right() {
     let found = generate(MUTEX, "", "exact").unwrap().reduced("-DMA=80 -DNOREDUCE", "").unwrap();
     assert!(found.says("12\tstates stored, standing for 113\n"), "{}", found.text);
