@@ -47,9 +47,17 @@ static int ts_canonise(void)
 	}
 	changed |= ts_tidy();
 	changed |= ts_find();
-	ts_stands_for = ts_stabiliser > 0 ? TS_ORDER / ts_stabiliser : 0;
+	ts_stands_for = TS_ASK;
 	return changed;
 }
+
+/* The length of the orbit of the state that was asked for last; 0: unknown. */
+static double ts_orbit_size(void)
+{	double stabiliser = ts_count_stabiliser();
+
+	return stabiliser > 0 ? TS_ORDER / stabiliser : 0;
+}
+#define TS_ORBIT_SIZE	ts_orbit_size()
 
 static void ts_statistics(void)
 {

@@ -73,8 +73,11 @@ int	ts_settled(void);
 int	ts_lengthen(void);
 void	ts_shorten(void);
 
-/* What a canonizer tells of the state that it was asked for last: how many states it stands for; 0: not known. */
+/* What a canonizer tells of the state that it was asked for last: how many states it stands for; 0: not known; TS_ASK:
+ * TS_ORBIT_SIZE tells, if it is needed.
+ */
 double	ts_stands_for;
+#define TS_ASK	-1
 
 /* What a canonizer provides. */
 static int	ts_canonise(void);

@@ -61,7 +61,9 @@ static void ts_begin(void)
 /* Writes an image of the state that was asked for. */
 static void ts_draw(const short *dest)
 {
-	if (!ts_drawn)
+	if (ts_drawn)
+		memcpy(&now, &ts_before, vsize);
+	else
 	{	ts_save();
 		memcpy(&ts_before, &now, vsize);
 		ts_drawn = 1;

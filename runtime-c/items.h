@@ -30,8 +30,8 @@
  *						items in this order, -1 for those that are missing at the end;
  *						at most TS_MOST_EDGES. The weight is a hash of the kind of the
  *						relation, and of its data
- *	static void ts_apply(const short *dest)	writes `now`, completely, as the image of ts_before in which
- *						item i is at the place of item dest[i]
+ *	static void ts_apply(const short *dest)	makes `now`, which is a copy of ts_before, its image in which item i
+ *						is at the place of item dest[i]
  * Both must mean the same: two states that are described alike, up to the numbers of items that an element of
  * F x U exchanges, are images of each other under it.
  */
@@ -72,6 +72,7 @@ double	ts_refinements;		/* rounds of refinement */
 double	ts_leaves;		/* candidates */
 double	ts_fallbacks;		/* states for which the budget was too small: sound, but not exact */
 double	ts_stabiliser;		/* how many elements of the group fix the state asked for last; 0: unknown */
+#define TS_NOT_YET	-1	/* not counted so far: see ts_count_stabiliser() */
 
 void	ts_save(void);
 static void	ts_read(void);
@@ -128,6 +129,23 @@ static inline void ts_edge(ts_hash weight, int a, int b, int c, int d)
 	ts_weight[ts_edges] = weight;
 	ts_ends[ts_edges] = ends;
 	ts_edges++;
+}
+
+/* The same for two items. */
+static inline void ts_pair(ts_hash weight, int a, int b)
+{	int e = ts_edges;
+
+	if (a == b)
+		ts_key(a, ts_mix(weight, 1));
+	else if (e == TS_MOST_EDGES)
+		ts_overflow = 1;
+	else
+	{	ts_end[e][0] = a;
+		ts_end[e][1] = b;
+		ts_weight[e] = weight;
+		ts_ends[e] = 2;
+		ts_edges = e + 1;
+	}
 }
 
 /* Describes the state `now`. */

@@ -5,31 +5,28 @@
  * in no item (cells of tables, control states, computed numbers) follow: the permutation is written as a product
  * of elements of the stabiliser chain of the whole group, whose base points are in items.
  */
+static const short	*ts_goes;	/* where each item goes */
 static short	ts_to[TS_POINTS];	/* where each point goes */
+static int	ts_renamed[TS_POINTS];	/* what stands for it there */
 
-static int ts_image(int point, int value)
+static inline int ts_image(int point, int value)
 {
-	return point < 0 ? value : ts_number[ts_to[point]];
+	return point < 0 ? value : ts_renamed[point];
 }
 
-static int ts_exists(int pid)
+static inline int ts_exists(int pid)
 {
 	return pid + BASE < now._nr_pr;
 }
 
-static uchar *ts_process_at(int pid)
+static inline uchar *ts_process_at(int pid)
 {
 	return (uchar *) &now + proc_offset[pid + BASE];
 }
 
-static int ts_point_of(int pid)
+static inline int ts_point_of(int pid)
 {
 	return pid < TS_PROCESSES ? ts_process_point[pid] : -1;
-}
-
-static int ts_goes_to(int pid)
-{
-	return ts_image(ts_point_of(pid), pid);
 }
 
 /* Clears the slots of a channel behind its last message. */
@@ -38,7 +35,7 @@ static int ts_goes_to(int pid)
 			changed |= ts_clear_bytes((uchar *) &z->contents[k], sizeof(z->contents[0])); \
 	}
 
-static int ts_clear_bytes(uchar *at, int size)
+static inline int ts_clear_bytes(uchar *at, int size)
 {	int i;
 
 	for (i = 0; i < size && !at[i]; i++)
@@ -51,7 +48,7 @@ static int ts_clear_bytes(uchar *at, int size)
 }
 
 #ifdef TS_FOLLOW
-static void ts_follow(void)
+static inline void ts_follow(void)
 {	short rest[TS_POINTS], back[TS_POINTS];
 	const short *way[TS_FOLLOW];
 	int level, point, k;
@@ -77,19 +74,43 @@ static void ts_follow(void)
 }
 #endif
 
-static void ts_images(const short *dest)
-{	int item, k;
+/* Most permutations are nearly the same as the one before: only what differs is written. */
+static inline void ts_images(const short *dest)
+{	static short last[TS_ITEMS];	/* an item + 1; 0: nothing has been written so far */
+	int item, k, point, changed = 0;
 
-#ifdef TS_FOLLOW
-	for (k = 0; k < TS_POINTS; k++)
-		ts_to[k] = -1;
+	for (item = 0; item < TS_ITEMS; item++)
+	{	if (last[item] == dest[item] + 1)
+			continue;
+		last[item] = dest[item] + 1;
+		changed = 1;
+#if TS_FOREST > 0
+		if (item < TS_FOREST)
+		{	const short *from = &ts_item_points[ts_item_start[item]];
+			const short *to = &ts_item_points[ts_item_start[dest[item]]];
+
+			for (k = 0; k < ts_item_start[item + 1] - ts_item_start[item]; k++)
+			{	ts_to[from[k]] = to[k];
+				ts_renamed[from[k]] = ts_number[to[k]];
+			}
+			continue;
+		}
 #endif
-	for (item = 0; item < TS_FOREST; item++)
-		for (k = 0; k < ts_item_start[item + 1] - ts_item_start[item]; k++)
-			ts_to[ts_item_points[ts_item_start[item] + k]] = ts_item_points[ts_item_start[dest[item]] + k];
-	for (k = 0; k < TS_LOOSE; k++)
-		ts_to[ts_loose_points[k]] = ts_loose_points[dest[TS_FOREST + k] - TS_FOREST];
-#ifdef TS_FOLLOW
-	ts_follow();
+#if TS_LOOSE > 0
+		point = ts_loose_points[item - TS_FOREST];
+		ts_to[point] = ts_loose_points[dest[item] - TS_FOREST];
+		ts_renamed[point] = ts_number[ts_to[point]];
 #endif
+	}
+#ifdef TS_FOLLOW
+	if (changed)
+	{	for (point = 0; point < TS_POINTS; point++)
+			if (ts_item0[point] < 0 || ts_item1[point] >= 0)
+				ts_to[point] = -1;
+		ts_follow();
+		for (point = 0; point < TS_POINTS; point++)
+			ts_renamed[point] = ts_number[ts_to[point]];
+	}
+#endif
+	(void) k; (void) point; (void) changed;
 }

@@ -6,7 +6,7 @@
  * orbit of the pair, as a number in ts_code; 0 stands for the most frequent one, and is not told. All this is invariant: it
  * is the same for a state and its image, up to the names of the items.
  */
-static void ts_tell(ts_hash weight, const short *items, int used)
+static inline void ts_tell(ts_hash weight, const short *items, int used)
 {
 	if (used == 1)
 		ts_key(items[0], weight);
@@ -14,7 +14,7 @@ static void ts_tell(ts_hash weight, const short *items, int used)
 		ts_edge(weight, items[0], items[1], used > 2 ? items[2] : -1, used > 3 ? items[3] : -1);
 }
 
-static void ts_relate(ts_hash weight, const short *points, int count)
+static inline void ts_relate(ts_hash weight, const short *points, int count)
 {	short items[TS_WIDTH];
 	int used = 0, i;
 
@@ -45,32 +45,42 @@ static void ts_relate(ts_hash weight, const short *points, int count)
 #endif
 }
 
-static ts_hash ts_hash_bytes(const uchar *at, int size)
-{	ts_hash hash = size, word;
+/* A number of a state, as it is hashed. */
+#define TS_NUMBER(n)	((ts_hash) (unsigned) (n))
 
-	for ( ; size >= 8; at += 8, size -= 8)
-	{	memcpy(&word, at, 8);
-		hash = ts_mix(hash, word);
-	}
-	for (word = 0; size > 0; at++, size--)
-		word = word << 8 | *at;
-	return ts_mix(hash, word);
+static inline ts_hash ts_word(const uchar *at, const uchar *mask)
+{	unsigned word, bits;
+
+	memcpy(&word, at, 4);
+	memcpy(&bits, mask, 4);
+	return word & bits;
 }
 
-static uchar *ts_process_before(int pid)
+/* A hash of the bytes of a process, under a mask. Each word has a factor of its own: the products don't wait for
+ * each other. (They are words of 32 bits, so that a product has their highest bits in its middle, and not at its end.)
+ */
+static inline ts_hash ts_sum(const uchar *at, const uchar *mask, int size)
+{	static const ts_hash factor[] = {
+		0xA24BAED4963EE407ULL, 0x9FB21C651E98DF25ULL, 0xD6E8FEB86659FD93ULL, 0xA0761D6478BD642FULL,
+		0xE7037ED1A0B428DBULL, 0x8EBC6AF09C88C6E3ULL, 0x589965CC75374CC3ULL, 0x1D8E4E27C47D124FULL };
+	ts_hash sum = 0;
+	int k;
+
+	for (k = 0; k < size / 4 && k < 8; k++)
+		sum += ts_word(at + 4 * k, mask + 4 * k) * factor[k];
+	for (k = 8; k < size / 4; k++)
+		sum = ts_mix(sum, ts_word(at + 4 * k, mask + 4 * k));
+	for (k = size / 4 * 4; k < size; k++)
+		sum = ts_mix(sum, at[k] & mask[k]);
+	return sum;
+}
+
+static inline uchar *ts_process_before(int pid)
 {
 	return (uchar *) &ts_before + proc_offset[pid + BASE];
 }
 
-static uchar *ts_channel_before(int channel)
+static inline uchar *ts_channel_before(int channel)
 {
 	return (uchar *) &ts_before + q_offset[channel - 1];
-}
-
-static void ts_move_process(int from, int to, int size)
-{
-	if (from == to)
-		return;
-	memcpy(ts_process_at(to), ts_process_before(from), size);
-	((P0 *) ts_process_at(to))->_pid = to;
 }

@@ -2,8 +2,8 @@
  *
  *	static int ts_find(void)	makes `now` the representative of its orbit under F x U; calls ts_save()
  *					before its first write; returns whether it changed anything
- * It leaves the number of elements that fix the state in ts_stabiliser, or 0 where that is unknown. The
- * length of the orbit is the order of the group divided by it.
+ *	static double ts_count_stabiliser(void)	how many elements fix it; 0 where that is unknown. The length of the orbit
+ *					is the order of the group divided by it
  *
  * Most states need no search. If there are no relations between items and no forest deeper than one level,
  * siblings are sorted by their keys; where they are already, nothing has to be written or saved.
@@ -11,63 +11,35 @@
 
 #if TS_DESCRIBING && TS_LOOSE == 0 && TS_GROUPS > 0
 #define TS_SHORT_WAY
-#ifndef TS_SMALL
-#define TS_SMALL	12
-#endif
 
-/* Are the siblings of a group in the order of their keys? Multiplies the stabiliser by what fixes their keys. */
-static int ts_in_order(const ts_hash *key, int size)
-{	double fixing = ts_stabiliser;
-	int i, run = 1, falls = 0;
+static short	ts_standing[TS_ITEMS];	/* the items of each group, in the order of the keys that were sorted last */
+static int	ts_stood;		/* were the items in order by themselves? */
 
-	for (i = 1; i < size; i++)
-		falls |= key[i] < key[i - 1];
-	if (falls)
-		return 0;
-	for (i = 1; i < size; i++)
-	{	run = run * (key[i] == key[i - 1]) + 1;
-		fixing *= run;
+/* Are the siblings of all groups in the order of their keys? */
+static int ts_in_order(void)
+{	int g, i, falls = 0;
+
+	for (g = 0; g < TS_GROUPS; g++)
+	{	const ts_hash *key = ts_keys + ts_group_first[g];
+
+		for (i = 1; i < ts_group_size[g]; i++)
+			falls |= key[i] < key[i - 1];
 	}
-	ts_stabiliser = fixing;
-	return 1;
+	return !falls;
 }
 
-/* Tells where the siblings of a small group go when they are sorted by key: each counts those before it. This
- * takes more comparisons than sorting, but no step that depends on their outcome.
+/* Tells where siblings go when they are sorted by key, by insertion into the order of the state before, which is often
+ * nearly right. Those with the same key are the same, so that it does not matter which of them comes first.
  */
-static void ts_count_in_order(int first, int size)
-{	const ts_hash *key = ts_keys + first;
-	double fixing = ts_stabiliser;
-	int i, j, before, same;
-
-	for (i = 0; i < size; i++)
-	{	for (j = before = same = 0; j < i; j++)
-		{	before += key[j] <= key[i];
-			same += key[j] == key[i];
-		}
-		for (j = i + 1; j < size; j++)
-			before += key[j] < key[i];
-		ts_dest[first + i] = first + before;
-		fixing *= same + 1;
-	}
-	ts_stabiliser = fixing;
-}
-
-/* The same for a large group, by insertion into the order of the state before, which is often nearly right. */
 static void ts_put_in_order(int first, int size)
-{	static short standing[TS_ITEMS];	/* 0, or an item + 1 */
-	short *at = standing + first;
+{	short *at = ts_standing + first;
 	ts_hash key[TS_ITEMS], mine;
-	double fixing = ts_stabiliser;
-	int i, j, item, run = 1;
+	int i, j, item;
 
 	for (i = 0; i < size; i++)
-	{	if (!at[i])
-			at[i] = first + i + 1;
-		key[i] = ts_keys[at[i] - 1];
-		mine = key[i];
-		item = at[i];
-		for (j = i; j > 0 && (key[j - 1] > mine || (key[j - 1] == mine && at[j - 1] > item)); j--)
+	{	item = at[i];
+		mine = ts_keys[item];
+		for (j = i; j > 0 && key[j - 1] > mine; j--)
 		{	key[j] = key[j - 1];
 			at[j] = at[j - 1];
 		}
@@ -75,36 +47,53 @@ static void ts_put_in_order(int first, int size)
 		at[j] = item;
 	}
 	for (i = 0; i < size; i++)
-	{	ts_dest[at[i] - 1] = first + i;
-		run = i && key[i] == key[i - 1] ? run + 1 : 1;
-		fixing *= run;
+		ts_dest[at[i]] = first + i;
+}
+
+/* How many permutations of siblings fix all keys. */
+static double ts_count_ties(void)
+{	double fixing = 1;
+	int g, i, first, run;
+
+	for (g = 0; g < TS_GROUPS; g++)
+	{	first = ts_group_first[g];
+		for (i = run = 1; i < ts_group_size[g]; i++)
+		{	int a = ts_stood ? first + i - 1 : ts_standing[first + i - 1];
+			int b = ts_stood ? first + i : ts_standing[first + i];
+
+			run = ts_keys[a] == ts_keys[b] ? run + 1 : 1;
+			fixing *= run;
+		}
 	}
-	ts_stabiliser = fixing;
+	return fixing;
 }
 
 /* The way without relations. Returns whether the state was changed: keys that were not in order are now. */
 static int ts_find_by_sorting(void)
-{	int g, sorted = 1;
+{	int g;
 
-	ts_stabiliser = 1;
-	for (g = 0; g < TS_GROUPS && sorted; g++)
-		sorted = ts_in_order(ts_keys + ts_group_first[g], ts_group_size[g]);
-	if (!sorted)
-	{	ts_stabiliser = 1;
-		for (g = 0; g < TS_GROUPS; g++)
-			if (ts_group_size[g] <= TS_SMALL)
-				ts_count_in_order(ts_group_first[g], ts_group_size[g]);
-			else
-				ts_put_in_order(ts_group_first[g], ts_group_size[g]);
-		ts_leaves++;
-		ts_drawn = 0;
-		ts_draw(ts_dest);
-	}
-	if (TS_STRATEGY != TS_EXACT)
-		ts_stabiliser = 0;
-	return !sorted;
+	ts_stabiliser = TS_STRATEGY == TS_EXACT ? TS_NOT_YET : 0;
+	ts_stood = ts_in_order();
+	if (ts_stood)
+		return 0;
+	for (g = 0; g < TS_GROUPS; g++)
+		ts_put_in_order(ts_group_first[g], ts_group_size[g]);
+	ts_leaves++;
+	ts_drawn = 0;
+	ts_draw(ts_dest);
+	return 1;
 }
 #endif
+
+/* How many elements of the group fix the state that was asked for last; 0: unknown. */
+static inline double ts_count_stabiliser(void)
+{
+#ifdef TS_SHORT_WAY
+	if (ts_stabiliser == TS_NOT_YET)
+		ts_stabiliser = ts_count_ties();
+#endif
+	return ts_stabiliser;
+}
 
 /* Finds the representative by the strategy. Returns whether it changed anything. */
 static int ts_find_it(void)
@@ -139,7 +128,12 @@ static int ts_find(void)
 	ts_calls++;
 #if TS_STRATEGY != TS_OFF
 	if (!ts_ready)
-		ts_prepare();
+	{	ts_prepare();
+#ifdef TS_SHORT_WAY
+		for (changed = 0; changed < TS_ITEMS; changed++)
+			ts_standing[changed] = changed;
+#endif
+	}
 #endif
 	changed = ts_find_it();
 	ts_canonical += !changed;

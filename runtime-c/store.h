@@ -95,6 +95,10 @@ static void ts_count(int known)
 	if (known)
 		return;
 	ts_new++;
+#ifdef TS_ORBIT_SIZE
+	if (ts_stands_for == TS_ASK)
+		ts_stands_for = TS_ORBIT_SIZE;	/* only now: most states are known */
+#endif
 	ts_represented += ts_stands_for;
 	ts_uncounted += ts_stands_for == 0;
 }

@@ -1,0 +1,110 @@
+//! What is asked of a state before it is moved: is the start over, and is everything what the analysis relied on?
+
+use super::{Writer, line};
+use std::collections::BTreeSet;
+
+impl Writer<'_> {
+    /// Messages that have been received stay in the slots behind the last message. They are dead, and cleared.
+    pub(super) fn tidying(&mut self) {
+        line!(
+            self,
+            "\n/* Clears what is behind the last message of a channel. Returns 1 if there was something. */"
+        );
+        line!(self, "static int ts_tidy(void)\n{{\tint changed = 0;\n");
+        for channel in &self.layout().channels {
+            if self.c_number(channel.point) >= 0 || self.carries_identities(channel.message) {
+                let (number, kind) = (channel.number, channel.kind);
+                line!(self, "\tTS_TIDY(Q{kind}, {number});\t/* {} */", channel.name);
+            }
+        }
+        line!(self, "\treturn changed;\n}}");
+    }
+
+    /// Is the boot over, and is everything what the analysis relied on?
+    pub(super) fn expecting(&mut self) {
+        let layout = self.layout();
+        let moved_pids: Vec<usize> = (0..layout.processes.len())
+            .filter(|pid| self.c_number(layout.processes[*pid].point) >= 0)
+            .collect();
+        let ending = self.ending();
+        line!(self, "\n/* What the analysis relied on. */");
+        self.table("short ts_proctype", layout.processes.iter().map(|p| layout.bodies[p.body].number as i64));
+        if ending {
+            let sizes: Vec<String> = layout
+                .processes
+                .iter()
+                .map(|p| format!("sizeof(P{})", layout.bodies[p.body].number))
+                .collect();
+            line!(self, "static const unsigned short ts_size[] = {{\n\t{}\n}};", sizes.join(", "));
+            self.table(
+                "unsigned short ts_end_state",
+                layout.processes.iter().map(|p| layout.bodies[p.body].end_state.unwrap_or(0) as i64),
+            );
+        }
+        for body in layout.bodies.iter().filter(|body| !body.early.is_empty()) {
+            let states: BTreeSet<usize> = body.early.iter().copied().collect();
+            line!(self, "/* The states of {} in which the start is not over. */", body.name);
+            self.table(
+                &format!("uchar ts_early{}", body.number),
+                (0..body.states).map(|state| i64::from(states.contains(&state))),
+            );
+        }
+        line!(self, "\n/* Is the start over? */\nstatic int ts_started(void)\n{{");
+        for (pid, process) in layout.processes.iter().enumerate() {
+            let body = &layout.bodies[process.body];
+            if !body.early.is_empty() {
+                line!(
+                    self,
+                    "\tif (ts_exists({pid}) && ((P0 *) ts_process_at({pid}))->_t == {0}\n\t&& ts_early{0}[((P0 *) ts_process_at({pid}))->_p])\n\t\treturn 0;",
+                    body.number
+                );
+            }
+        }
+        if !ending {
+            let needed = moved_pids.iter().max().map_or(0, |pid| pid + 1);
+            line!(self, "\tif (!ts_exists({}))\n\t\treturn 0;", needed.saturating_sub(1));
+        }
+        line!(self, "\treturn 1;\n}}");
+        line!(
+            self,
+            "\n/* Are processes, parameters and constants what they were found to be? */\nstatic int ts_expected(void)\n{{\tint pid;\n"
+        );
+        line!(self, "\tfor (pid = 0; pid < TS_PROCESSES && ts_exists(pid); pid++)");
+        line!(self, "\t\tif (((P0 *) ts_process_at(pid))->_t != ts_proctype[pid])\n\t\t\treturn 0;");
+        for (pid, process) in layout.processes.iter().enumerate() {
+            let number = layout.bodies[process.body].number;
+            let fact = |(name, value): &(String, i32)| match layout.parameters_vary {
+                true => format!("z->{name} != {value}"),
+                // nobody writes it, but SPIN resets what is not needed any more
+                false => format!("(z->{name} != {value} && z->{name} != 0)"),
+            };
+            let facts: Vec<String> = process.facts.iter().map(fact).collect();
+            if facts.is_empty() {
+                continue;
+            }
+            let is_there = match (ending, moved_pids.contains(&pid)) {
+                (true, _) => format!("ts_exists({pid}) && !ts_is_over({pid}) && "),
+                (false, true) => String::new(),
+                (false, false) => format!("ts_exists({pid}) && "),
+            };
+            let any = match facts.len() {
+                1 => facts.join(""),
+                _ => format!("({})", facts.join(" || ")),
+            };
+            line!(self, "\t{{\tconst P{number} *z = (P{number} *) ts_process_at({pid});\n");
+            line!(self, "\t\tif ({is_there}{any})\n\t\t\treturn 0;\n\t}}");
+        }
+        for (place, value) in &layout.facts {
+            line!(self, "\tif (now.{place} != {value})\n\t\treturn 0;");
+        }
+        line!(self, "\treturn 1;\n}}");
+        for body in &layout.bodies {
+            line!(
+                self,
+                "typedef char ts_check_P{0}[_nstates{0} == {1} ? 1 : -1];\t/* another model's pan.c? */",
+                body.number,
+                body.states
+            );
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! How a state is moved by a permutation: `ts_apply`.
+//!
+//! `ts_before` is the state as it was, `now` a copy of it that becomes the image. What stays where it is, and knows nobody who moves, is
+//! not touched.
+
+use super::{Team, Writer, line};
+use crate::canon::layout::Variable;
+
+impl Writer<'_> {
+    /// Writes `ts_apply`, and all that it needs.
+    pub(super) fn moving(&mut self) {
+        self.text.push_str(
+            "\n/* Moving a state: `ts_before` is the state as it was, `now` a copy that becomes its image. */\n",
+        );
+        let knowing: Vec<usize> =
+            (0..self.layout().bodies.len()).filter(|body| self.has_identities(*body)).collect();
+        for &index in &knowing {
+            self.rename_body(index);
+        }
+        for index in 0..self.layout().messages.len() {
+            self.move_message(index);
+        }
+        line!(self, "\nstatic void ts_apply(const short *dest)\n{{\tint k;\n\n\tts_goes = dest;");
+        if self.needs_images() {
+            line!(self, "\tts_images(dest);");
+        }
+        for (number, team) in self.process_teams().iter().enumerate() {
+            self.move_team(number, team);
+        }
+        self.for_each_staying("ts_rename_staying_P", &knowing);
+        for (number, team) in self.channel_teams().iter().enumerate() {
+            let to = team_image("channels", number, team);
+            line!(
+                self,
+                "\tfor (k = 0; k < {}; k++)\t/* {} */\n\t\tts_move_message{}(ts_channels{number}(k), {to});",
+                team.members.len(),
+                team.names.join(", "),
+                team.body
+            );
+        }
+        for channel in &self.layout().channels {
+            if self.c_number(channel.point) < 0 && self.carries_identities(channel.message) {
+                line!(
+                    self,
+                    "\tts_move_message{}({1}, {1});\t/* {2} */",
+                    channel.message,
+                    channel.number,
+                    channel.name
+                );
+            }
+        }
+        for variable in self.of_interest(&self.layout().globals) {
+            self.move_variable(variable, "ts_before.", "now.");
+        }
+        line!(self, "\t(void) k;\n}}");
+    }
+
+    /// What a process knows.
+    fn rename_body(&mut self, index: usize) {
+        let body = &self.layout().bodies[index];
+        let number = body.number;
+        line!(self, "\n/* {} */", body.name);
+        line!(self, "static void ts_rename_P{number}(const P{number} *old, P{number} *new)\n{{");
+        if let Some(set) = self.moves(body.control) {
+            line!(self, "\tnew->_p = TS_NEW{set}(old->_p);");
+        }
+        for variable in self.of_interest(&body.variables) {
+            self.move_variable(variable, "old->", "new->");
+        }
+        line!(self, "}}\n\nstatic inline void ts_rename_staying_P{number}(int pid)\n{{");
+        let condition = if self.ending() { "if (!ts_was_over(pid))\n\t\t" } else { "" };
+        line!(
+            self,
+            "\t{condition}ts_rename_P{number}((P{number} *) ts_process_before(pid), (P{number} *) ts_process_at(pid));\n}}"
+        );
+    }
+
+    /// All processes of a team.
+    fn move_team(&mut self, number: usize, team: &Team) {
+        let body = self.layout().bodies[team.body].number;
+        line!(self, "\tfor (k = 0; k < {}; k++)\t/* {} */", team.members.len(), team.names.join(", "));
+        let to = team_image("members", number, team);
+        line!(self, "\t{{\tint from = ts_members{number}(k), to = {to};");
+        line!(self, "\t\tP{body} *old = (P{body} *) ts_process_before(from);");
+        line!(self, "\t\tP{body} *new = (P{body} *) ts_process_at(to);\n");
+        line!(self, "\t\tif (from != to)");
+        line!(self, "\t\t{{\tmemcpy(new, old, sizeof(P{body}));\n\t\t\tnew->_pid = to;\n\t\t}}");
+        if self.has_identities(team.body) {
+            // what has ended holds nothing
+            let condition = if self.ending() { "if (!ts_was_over(from))\n\t\t\t" } else { "" };
+            line!(self, "\t\t{condition}ts_rename_P{body}(old, new);");
+        }
+        line!(self, "\t}}");
+    }
+
+    fn move_variable(&mut self, variable: &Variable, before: &str, after: &str) {
+        line!(self, "\t/* {} */", variable.name());
+        let only_index = self.sole_index(variable).is_some();
+        let (from, loops, open) = self.open_loops(variable, before, only_index);
+        let indent = "\t".repeat(open + 1);
+        let to = self.image_place(variable, after, &loops);
+        match self.moves(variable.holds) {
+            Some(set) => line!(self, "{indent}{to} = TS_NEW{set}({from});"),
+            None => line!(self, "{indent}{to} = {from};"),
+        }
+        self.close_loops(open);
+    }
+
+    fn move_message(&mut self, index: usize) {
+        let Some(first) = self.layout().channels.iter().find(|channel| channel.message == index) else {
+            return;
+        };
+        let mut channels = self.layout().channels.iter().filter(|channel| channel.message == index);
+        let any_moves = channels.any(|channel| self.c_number(channel.point) >= 0);
+        if !any_moves && !self.carries_identities(index) {
+            return;
+        }
+        let kind = first.kind;
+        line!(self, "\nstatic void ts_move_message{index}(int from, int to)");
+        line!(
+            self,
+            "{{\tconst Q{kind} *old = (Q{kind} *) ts_channel_before(from);\n\tQ{kind} *z = (Q{kind} *) qptr(to - 1);"
+        );
+        let carries = self.carries_identities(index);
+        line!(self, "{}", if carries { "\tint k;\n" } else { "" });
+        line!(self, "\tz->Qlen = old->Qlen;\n\tmemcpy(z->contents, old->contents, sizeof(z->contents));");
+        if carries {
+            line!(self, "\tfor (k = 0; k < z->Qlen; k++)");
+            self.message_cases(index, "\t\t", |writer, field, set| {
+                if let Some(set) = set {
+                    line!(
+                        writer,
+                        "\t\t\tz->contents[k].fld{field} = TS_NEW{set}(old->contents[k].fld{field});"
+                    );
+                }
+            });
+        }
+        line!(self, "}}");
+    }
+
+    /// Is there something whose place cannot be read from where the items go?
+    fn needs_images(&self) -> bool {
+        let mut sets = 0..self.layout().sets.len();
+        sets.any(|set| self.moves(Some(set)).is_some() && self.is_direct(set).is_none())
+            || self.process_teams().iter().chain(&self.channel_teams()).any(|team| team.shift().is_none())
+    }
+}
+
+/// Where the k-th member of a team goes.
+fn team_image(what: &str, number: usize, team: &Team) -> String {
+    match team.shift() {
+        Some(shift) => format!("dest[ts_{what}{number}_item(k)] + {shift}"),
+        None => format!("ts_renamed[ts_{what}{number}_point(k)]"),
+    }
+}
