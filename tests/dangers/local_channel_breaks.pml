@@ -1,11 +1,19 @@
-/* topsym: states 7, verdict ok, order 1
- * Users with a channel of their own that end. The channel of user 1 goes when it ends,
- * that of user 0 stays as long as user 1 is there. SPIN stores states in which
- * boss 1 is gone; with the users swapped, only boss 0 is looked at.
+/* topsym: states 11, verdict assertion violated, order 1
+ * Users with a channel of their own that end. The channel of user 2 goes when it ends,
+ * that of user 1 stays as long as user 2 is there. SPIN finds that the message for the
+ * watch may be lost; with the users swapped, only boss 1 is looked at.
  */
 
-byte boss = 0;
+byte boss = 1;
 bool started;
+chan known;
+
+active proctype watch()
+{
+end:	started ->
+	assert(nempty(known));
+end2:	false
+}
 
 active [2] proctype user()
 {
@@ -18,12 +26,10 @@ end:	do
 	   }
 	:: d_step {
 		!started && boss == _pid ->
-		started = true;
-		own!_pid
-	   }
-	:: atomic {
-		own?eval(_pid) ->
+		own!1;
+		known = own;
+		started = true
+	   } ->
 		break
-	   }
 	od
 }

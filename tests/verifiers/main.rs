@@ -11,4 +11,5 @@ mod examples;
 mod generated;
 mod mail;
 mod modes;
+mod rules;
 mod trails;
