@@ -30,7 +30,7 @@ pub struct Control {
     statements: HashMap<usize, Vec<Statement>>,
 }
 
-/// A statement that goes to another: lines, and the text from the statement on.
+/// A statement that goes to another: their lines and texts.
 #[derive(Clone, Debug)]
 pub struct MovedStatement {
     /// Where it is.
@@ -156,6 +156,9 @@ impl Control {
             }
             let from = self.state_of(proctype, &statement.from)?;
             let to = self.state_of(proctype, &statement.to)?;
+            if from == to {
+                return Err(format!("two statements on line {} have the same number", statement.from.0));
+            }
             if *map.entry(from).or_insert(to) != to {
                 return Err(format!("the statement at line {} goes to two places", statement.from.0));
             }
@@ -172,7 +175,7 @@ impl Control {
         let statements = self.statements.get(&proctype).map(Vec::as_slice).unwrap_or_default();
         let own_text = bare(text);
         let on_line = statements.iter().filter(|statement| statement.line == *line);
-        on_line.filter(|s| own_text.starts_with(&bare(&s.text))).map(|s| s.state).collect()
+        on_line.filter(|s| own_text == bare(&s.text)).map(|s| s.state).collect()
     }
 
     /// The state before a statement.

@@ -321,7 +321,7 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// The first statement of `init` behind the boot, if there is one: its line, and the text from there on.
+    /// The first statement of `init` behind the boot, if there is one: its line and its text.
     fn first_after_boot(&self) -> Option<(usize, String)> {
         let steps = self.model.boot.steps_after(&self.loaded.program, self.model.boot.init_unit?);
         let mut first = FirstStatement::default();
@@ -333,11 +333,11 @@ impl Builder<'_> {
         first.0.map(|span| self.line_and_text(span))
     }
 
+    /// The line on which a statement begins, and its text.
     fn line_and_text(&self, span: Span) -> (usize, String) {
         let source = &self.loaded.source;
-        let rest = &source.text()[span.start as usize..];
-        let line = rest.split(['\n', ';']).next().unwrap_or("");
-        (source.line(span.start).1 as usize, line.to_string())
+        let text = source.text().get(span.start as usize..span.end as usize).unwrap_or("");
+        (source.line(span.start).1 as usize, text.to_string())
     }
 
     fn processes(&mut self) -> Result<(), String> {
