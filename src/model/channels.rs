@@ -5,11 +5,14 @@
 //! is a *place*; two places that a channel may flow between (assignment, `run`, send, receive, comparison) belong
 //! to one class; a class has the fields of its messages, and a field of type `chan` is a place again. Merging
 //! two classes merges their fields, so the search ends also where a channel carries itself.
+//!
+//! Channels of one class need not have been declared alike: a `chan none = [0] of { byte }` that stands for no channel may be
+//! assigned to whatever holds mailboxes. Each of them cuts what is sent to its own types, which [`Signatures::stored`] tells.
 
 use super::symbols::*;
 use crate::promela::syntax::*;
 use crate::promela::visit::{self, Use, Visitor};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// A number of a place; [`Signatures::class`] leads from it to its class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -35,6 +38,10 @@ pub struct Signatures {
     /// By class representative: the message, if known.
     fields: Vec<Option<Vec<MessageField>>>,
     places: HashMap<SymbolId, PlaceId>,
+    /// By variable that is declared with channels: what each of their fields is stored as.
+    declared: BTreeMap<SymbolId, Vec<Type>>,
+    /// By class and field: the types that fields are stored as, each once.
+    stored: HashMap<(PlaceId, usize), Vec<Type>>,
 }
 
 impl Signatures {
@@ -53,6 +60,7 @@ impl Signatures {
                 for field in &channel.fields {
                     signatures.flatten(field, symbols, &mut fields);
                 }
+                signatures.declared.insert(id, fields_as_stored(&fields));
                 signatures.fields[place.0 as usize] = Some(fields);
             }
         }
@@ -65,7 +73,32 @@ impl Signatures {
                 _ => {}
             }
         }
+        signatures.collect_stored();
         signatures
+    }
+
+    fn collect_stored(&mut self) {
+        for (id, kinds) in &self.declared {
+            let Some(class) = self.place(*id).map(|place| self.class(place)) else {
+                continue;
+            };
+            for (field, kind) in kinds.iter().enumerate() {
+                let known = self.stored.entry((class, field)).or_default();
+                if !known.contains(kind) {
+                    known.push(kind.clone());
+                }
+            }
+        }
+    }
+
+    /// What the fields of a declared channel's messages are stored as, typedefs being taken apart.
+    pub fn declared(&self, symbol: SymbolId) -> &[Type] {
+        self.declared.get(&symbol).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    /// What a field is stored as on the channels of a class: several types, if they were declared differently.
+    pub fn stored(&self, place: PlaceId, field: usize) -> &[Type] {
+        self.stored.get(&(self.class(place), field)).map(Vec::as_slice).unwrap_or_default()
     }
 
     fn fresh(&mut self) -> PlaceId {
@@ -179,6 +212,18 @@ impl Signatures {
         around.pop();
         format!("{{ {} }}", fields.join(", "))
     }
+}
+
+/// SPIN keeps pids, mtypes and channels in messages as bytes. A bit is one bit, unless it travels alone: then it is a byte, too.
+fn fields_as_stored(fields: &[MessageField]) -> Vec<Type> {
+    let alone = fields.len() == 1;
+    let stored = |field: &MessageField| match field {
+        MessageField::Data(Type::Bit) if !alone => Type::Bit,
+        MessageField::Data(Type::Bit | Type::Pid | Type::Mtype(_)) | MessageField::Channel(_) => Type::Byte,
+        MessageField::Data(kind) => kind.clone(),
+        MessageField::Mixed | MessageField::Unknown => Type::Int,
+    };
+    fields.iter().map(stored).collect()
 }
 
 fn merge(

@@ -425,7 +425,9 @@ impl Builder<'_> {
                 Some(known) => *known,
                 None => {
                     let tagged = self.symmetries.sorts.is_tagged(class);
-                    let fields = self.model.signatures.message(class).unwrap_or_default().len();
+                    // as many as were declared: others of the class may have more
+                    let own = channel.symbol().map(|id| self.model.signatures.declared(id).len());
+                    let fields = own.unwrap_or(0);
                     let tags = self.symmetries.sorts.tags_of(class);
                     let mut holds = Vec::new();
                     for tag in tags.iter().copied().chain([None]).collect::<std::collections::BTreeSet<_>>() {

@@ -166,6 +166,25 @@ fn reduced_verifiers_of_the_examples_store_one_state_for_each_orbit() {
     assert!(exact > 60, "{exact} models only");
 }
 
+/// A channel of another message type stands for none, and between a guard and the assignment behind it a household stands at a
+/// location that names a doorstep.
+#[test]
+fn couriers_and_a_channel_that_is_nowhere() {
+    let text = std::fs::read_to_string(common::root().join("promela-examples/courier.pml")).unwrap();
+    common::check_all(&[2, 3, 4], |households| {
+        let text = format!("#define N\t{households}\n{text}");
+        let complain = |why: String| format!("{households} households: {why}");
+        match crate::space::dump_text(&text, 50_000) {
+            Ok(space) => match compare(&space, &["exact", "enumerate"]).map_err(complain)? {
+                Outcome::Exact => Ok(()),
+                other => Err(complain(format!("{other:?}"))),
+            },
+            Err(NoSpace::TooLarge) => Err(complain("too many states".to_string())),
+            Err(NoSpace::Failed(why) | NoSpace::NotCovered(why)) => Err(complain(why)),
+        }
+    });
+}
+
 const STRATEGIES: [&str; 1] = ["exact"];
 
 /// Models for which a reduced verifier was wrong once: the verdicts are those of plain SPIN, and trying all elements of the group finds

@@ -21,7 +21,9 @@ impl Builder<'_> {
             Some(Operand::Constant(channel)) => self.literal(sort, channel),
             Some(Operand::Place(place)) => {
                 let from = self.sorts.class(place);
-                let plain = from == to || (self.sorts.sort(place).is_none() && sort.is_none());
+                // places of one class may still be of different types
+                let same = from == to && !to.is_some_and(|class| self.sorts.is_cut(class, kind));
+                let plain = same || (self.sorts.sort(place).is_none() && sort.is_none());
                 match plain {
                     true => self.plain(expr),
                     false => {
@@ -372,9 +374,10 @@ impl Builder<'_> {
                     let reference = self.reference(variable);
                     let to = symbol.and_then(|id| self.sorts.class(Place::Variable(id)));
                     let is_sort = |class: Option<Class>| class.is_some_and(|class| self.sorts.is_sort(class));
+                    let is_cut = |kind: &Type| to.is_some_and(|class| self.sorts.is_cut(class, kind));
                     match (from, kind) {
                         (Some(from), Some(kind))
-                            if takes && class != to && (is_sort(class) || is_sort(to)) =>
+                            if takes && (class != to || is_cut(&kind)) && (is_sort(class) || is_sort(to)) =>
                         {
                             let sort = to.filter(|class| self.sorts.is_sort(*class));
                             let taken = Node::leaf("field");

@@ -4,7 +4,7 @@ use super::super::Model;
 use super::super::boot::Value;
 use super::super::symbols::*;
 use super::domains::{Domain, Domains};
-use super::flows::{Flow, Flows};
+use super::flows::Flows;
 use super::formula::combinations;
 use super::operands::Identity;
 use super::places::{Class, Place, Places};
@@ -47,7 +47,7 @@ pub(super) fn classes(flows: &Flows, domains: &Domains) -> (Places, Vec<Domain>)
         let before = functions.len();
         functions.extend(flows.flows.iter().enumerate().filter_map(|(index, flow)| {
             let class = places.class(flow.to)?;
-            cuts(flow, &values[class.0 as usize]).then_some(index)
+            cuts(&flow.kind, &values[class.0 as usize]).then_some(index)
         }));
         if functions.len() == before {
             return (places, values);
@@ -55,11 +55,11 @@ pub(super) fn classes(flows: &Flows, domains: &Domains) -> (Places, Vec<Domain>)
     }
 }
 
-/// Does a flow change values that are stored in too small a type?
-fn cuts(flow: &Flow, domain: &Domain) -> bool {
+/// Is a type too small for some of these values?
+pub(super) fn cuts(kind: &Type, domain: &Domain) -> bool {
     domain.known().is_some_and(|values| {
         values.iter().any(|value| match value {
-            Identity::Number(number) => flow.kind.truncate(*number) != *number,
+            Identity::Number(number) => kind.truncate(*number) != *number,
             Identity::Channel(_) => false,
         })
     })

@@ -2,7 +2,6 @@
 
 use super::super::Model;
 use super::super::boot::Value;
-use super::super::channels::MessageField;
 use super::super::doubts::Doubts;
 use super::super::scans::{Scans, Surroundings};
 use super::super::symbols::*;
@@ -148,21 +147,7 @@ pub(super) fn collect(
     for place in std::mem::take(&mut flows.any_process) {
         for body in running_bodies(program, model) {
             let (from, kind) = (Place::Pid(body), Type::Pid);
-            flows.flows.push(Flow { from, to: place, kind, span: Span::default() });
-        }
-    }
-    // fields that are not cut to the same type on all channels
-    for (place, class) in model.signatures.all() {
-        let fields = model.signatures.message(place).unwrap_or_default();
-        for (index, field) in fields.iter().enumerate() {
-            if *field == MessageField::Mixed {
-                let known: Vec<Place> =
-                    flows.places.iter().chain(flows.flows.iter().map(|flow| &flow.from)).copied().collect();
-                let mixed = known
-                    .into_iter()
-                    .filter(|known| matches!(known, Place::Field(of, _, at) if *of == class && *at == index));
-                flows.anything.extend(mixed.map(|place| (place, None)));
-            }
+            flows.flows.push(Flow { from, to: place, kind, span: Span::default(), in_structure: false });
         }
     }
     // processes that are started later have any pid, and so has who is started by a boot that others can disturb
@@ -183,7 +168,13 @@ pub(super) fn collect(
         for pair in started.windows(2) {
             for (from, to) in [(pair[0], pair[1]), (pair[1], pair[0])] {
                 let (from, to) = (Place::Pid(from), Place::Pid(to));
-                flows.flows.push(Flow { from, to, kind: Type::Pid, span: Span::default() });
+                flows.flows.push(Flow {
+                    from,
+                    to,
+                    kind: Type::Pid,
+                    span: Span::default(),
+                    in_structure: false,
+                });
             }
         }
     }

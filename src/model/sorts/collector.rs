@@ -184,7 +184,13 @@ impl<'a> Collector<'a> {
                 self.parts(expr);
             }
             Some(Operand::Place(from)) => {
-                self.flows.flows.push(Flow { from, to, kind: kind.clone(), span: expr.span });
+                self.flows.flows.push(Flow {
+                    from,
+                    to,
+                    kind: kind.clone(),
+                    span: expr.span,
+                    in_structure: false,
+                });
                 self.parts(expr);
             }
             None => match &expr.kind {

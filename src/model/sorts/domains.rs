@@ -63,6 +63,11 @@ impl Domains {
         self.all.get(&place)
     }
 
+    /// All places that may hold something.
+    pub fn places(&self) -> impl Iterator<Item = Place> + '_ {
+        self.all.keys().copied()
+    }
+
     /// The values of a place, if they are known.
     pub fn known(&self, place: Place) -> Option<&BTreeSet<Identity>> {
         self.all.get(&place).and_then(Domain::known)

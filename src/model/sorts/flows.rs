@@ -22,6 +22,8 @@ pub struct Flow {
     pub kind: Type,
     /// The statement.
     pub span: Span,
+    /// Does it go along with a whole structure?
+    pub in_structure: bool,
 }
 
 /// An operand of a computed expression.

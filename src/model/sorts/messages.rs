@@ -4,9 +4,11 @@ use super::super::Model;
 use super::super::channels::{MessageField, PlaceId};
 use super::super::symbols::*;
 use super::collector::Collector;
+use super::domains::Domains;
 use super::flows::Flow;
-use super::operands::{Operand, View};
+use super::operands::{Identity, Operand, View};
 use super::places::Place;
+use crate::promela::source::Span;
 use crate::promela::syntax::*;
 use std::collections::HashMap;
 
@@ -18,15 +20,59 @@ pub fn field_place(class: PlaceId, tagged: bool, tag: Option<i32>, field: usize)
     Place::Field(class, if tagged && field > 0 { tag } else { None }, field)
 }
 
-/// The type of a field of a class's messages.
+/// The type that a field of a class's messages is cut to. If the channels of the class were declared differently, it is one that
+/// cuts nothing; then [`cut_fields`] tells where that matters.
 pub fn field_type(model: &Model, class: PlaceId, field: usize) -> Type {
     match model.signatures.message(class).and_then(|fields| fields.get(field)) {
-        // SPIN keeps a bit in a message as a byte
-        Some(MessageField::Data(Type::Bit)) => Type::Byte,
-        Some(MessageField::Data(kind)) => kind.clone(),
         Some(MessageField::Channel(_)) => Type::Chan,
-        _ => Type::Int,
+        _ => match model.signatures.stored(class, field) {
+            [kind] => kind.clone(),
+            _ => Type::Int,
+        },
     }
+}
+
+/// Fields that hold something which some channel of their class cuts, and another one does not, with that channel's declaration.
+/// What they hold depends on the channel, so it is data. Where nothing is cut, it does not matter how channels were declared.
+pub(super) fn cut_fields(model: &Model, domains: &Domains) -> Vec<(Place, Option<Span>)> {
+    let is_cut = |value: &Identity, kind: &Type| match value {
+        Identity::Number(number) => kind.truncate(*number) != *number,
+        Identity::Channel(_) => kind.truncate(0xff) != 0xff,
+    };
+    let mut fields: Vec<(Place, PlaceId, usize)> = domains
+        .places()
+        .filter_map(|place| match place {
+            Place::Field(class, _, field) => Some((place, class, field)),
+            _ => None,
+        })
+        .collect();
+    fields.sort_unstable();
+    let mut cut = Vec::new();
+    for &(place, class, field) in &fields {
+        let kinds = model.signatures.stored(class, field);
+        let differ = kinds.len() > 1 || field_type(model, class, field) == Type::Chan;
+        let Some(values) = domains.known(place).filter(|_| differ) else {
+            continue;
+        };
+        let Some(kind) = kinds.iter().find(|kind| values.iter().any(|value| is_cut(value, kind))) else {
+            continue;
+        };
+        let span = declaration_of(model, class, field, kind);
+        // the first field may tell what the others are
+        let affected = fields.iter().filter(|(_, of, at)| *of == class && (field == 0 || *at == field));
+        cut.extend(affected.map(|(place, ..)| (*place, span)));
+    }
+    cut
+}
+
+/// The declaration of a channel of a class that stores a field as this type.
+fn declaration_of(model: &Model, class: PlaceId, field: usize, kind: &Type) -> Option<Span> {
+    let signatures = &model.signatures;
+    let of_class =
+        |id: &SymbolId| signatures.place(*id).is_some_and(|place| signatures.class(place) == class);
+    let found =
+        model.symbols.ids().filter(of_class).find(|id| signatures.declared(*id).get(field) == Some(kind));
+    found.map(|id| model.symbols.get(id).span)
 }
 
 /// The tag of a message that is sent, if it is constant.
@@ -100,6 +146,7 @@ impl Collector<'_> {
                             to: Place::Variable(id),
                             kind,
                             span: variable.span(),
+                            in_structure: false,
                         }),
                         _ => {}
                     }
@@ -158,7 +205,7 @@ impl Collector<'_> {
                 let (from, to) =
                     if out { (Place::Variable(id), place) } else { (place, Place::Variable(id)) };
                 let kind = if out { field_type(self.model(), class, *field) } else { symbol.stored() };
-                self.flows.flows.push(Flow { from, to, kind, span: symbol.span });
+                self.flows.flows.push(Flow { from, to, kind, span: symbol.span, in_structure: true });
                 *field += 1;
             }
         }

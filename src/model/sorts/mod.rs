@@ -27,7 +27,7 @@ use super::symbols::*;
 use super::totality::Totality;
 use crate::promela::source::Span;
 use crate::promela::syntax::*;
-use classes::{add_computed_values, candidates, classes, real_values, seeds};
+use classes::{add_computed_values, candidates, classes, cuts, real_values, seeds};
 use collect::{collect, initial_values, tags};
 pub use collect::{running_bodies, started_later};
 use domains::{Domain, Domains};
@@ -46,6 +46,19 @@ pub struct Reason {
     pub text: String,
     /// How one would write it symmetrically.
     pub hint: Option<String>,
+}
+
+/// The values of all places, where those that some channels cut and others do not may be anything.
+fn domains_with_cuts(model: &Model, flows: &mut Flows) -> Domains {
+    loop {
+        let domains = Domains::new(flows);
+        let cut = messages::cut_fields(model, &domains);
+        // a field that may be anything is not found again
+        if cut.is_empty() {
+            return domains;
+        }
+        flows.anything.extend(cut);
+    }
 }
 
 /// The sorts of a model.
@@ -78,7 +91,7 @@ impl Sorts {
         loop {
             let mut flows = collect(program, model, &scans, &tags, &doubts);
             initial_values(model, &mut flows);
-            let domains = Domains::new(&flows);
+            let domains = domains_with_cuts(model, &mut flows);
             let totality = Totality { model, domains: &domains };
             let failing = totality.failing_scans(program, &scans);
             if !failing.is_empty() {
@@ -102,6 +115,7 @@ impl Sorts {
                 real,
             };
             sorts.pin_in_doubt();
+            sorts.pin_what_structures_cut(&flows);
             sorts.pin_what_is_computed(&flows);
             return sorts;
         }
@@ -148,6 +162,11 @@ impl Sorts {
     /// The values of a class, if they are known.
     pub fn values(&self, class: Class) -> Option<&BTreeSet<Identity>> {
         self.values[class.0 as usize].known()
+    }
+
+    /// Does a type that a value of this class goes to cut some of its values? Then no permutation of them is a mere renaming there.
+    pub fn is_cut(&self, class: Class, kind: &Type) -> bool {
+        cuts(kind, &self.values[class.0 as usize])
     }
 
     /// May a class hold any value, and channels among them?
@@ -251,6 +270,21 @@ impl Sorts {
             for place in places {
                 if let Some(class) = self.class(place) {
                     self.pin(class, Some(doubt.span), &doubt.text, doubt.hint.as_deref());
+                }
+            }
+        }
+    }
+
+    /// A structure is copied as a whole, without a word about its fields that could be tabulated.
+    fn pin_what_structures_cut(&mut self, flows: &Flows) {
+        for flow in flows.flows.iter().filter(|flow| flow.in_structure) {
+            let (from, to) = (self.class(flow.from), self.class(flow.to));
+            let cut = |class: &Option<Class>| class.is_some_and(|class| self.is_cut(class, &flow.kind));
+            if cut(&from) || cut(&to) {
+                for class in [from, to].into_iter().flatten() {
+                    let text =
+                        "a field of this structure is cut to a smaller type on its way through a channel";
+                    self.pin(class, Some(flow.span), text, None);
                 }
             }
         }
