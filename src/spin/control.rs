@@ -1,8 +1,12 @@
 //! Control states: the automata of pan.t, and which of their states a statement of the model is.
 //!
 //! A symmetry may take statements to others, and with them the control states before them. SPIN says of each statement its line
-//! and its text, we know line and column. Where that does not tell which is which, the states are not found, and the caller
-//! gives the symmetry up. What is found is checked: it must map the automaton onto itself.
+//! and its text, we know line and column; where several statements of a line read the same, their order tells them apart. Where that
+//! does not help, the states are not found, and the caller gives the symmetry up.
+//!
+//! States without a statement of their own (the heads of choices, the inside of a `for`) move with what is before and behind them. All
+//! that is found is checked: it must map what a process can reach of the automaton onto itself, and take each state to one whose
+//! transitions read the same, unless the symmetry says that its statement goes to the other one.
 
 use super::header::Header;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -28,32 +32,47 @@ struct Statement {
 pub struct Control {
     transitions: HashMap<usize, Vec<Transition>>,
     statements: HashMap<usize, Vec<Statement>>,
+    /// The states in which processes start.
+    starts: HashMap<usize, usize>,
 }
 
-/// A statement that goes to another: their lines and texts.
+/// A statement in the model.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SourceStatement {
+    /// Its line.
+    pub line: usize,
+    /// Where it begins in the text of the model.
+    pub start: u32,
+    /// Its text.
+    pub text: String,
+}
+
+/// A statement that goes to another.
 #[derive(Clone, Debug)]
 pub struct MovedStatement {
     /// Where it is.
-    pub from: (usize, String),
+    pub from: SourceStatement,
     /// Where it goes.
-    pub to: (usize, String),
+    pub to: SourceStatement,
 }
+
+/// The text of a transition to the guard of an `unless`.
+const ESCAPE: &str = "-escape-";
 
 impl Control {
     /// Reads pan.t, pan.m and the tables of lines in pan.c.
     pub fn new(transitions: &str, statements: &str, code: &str, header: &Header) -> Control {
-        let mut control = Control::default();
+        let mut control = Control { starts: header.starts.clone(), ..Control::default() };
         let mut at = None;
         for line in transitions.lines().map(str::trim) {
+            if let Some((proctype, transition)) = read_escape(line) {
+                control.transitions.entry(proctype).or_default().push(transition);
+            }
             let Some((target, call)) = line.split_once("settr(") else {
                 continue;
             };
             if let Some((_, indices)) = target.split_once("trans[") {
-                let numbers: Vec<usize> = indices
-                    .split(|c: char| !c.is_ascii_digit())
-                    .filter_map(|word| word.parse().ok())
-                    .collect();
-                at = match numbers[..] {
+                at = match numbers(indices)[..] {
                     [proctype, state] => Some((proctype, state)),
                     _ => None,
                 };
@@ -104,7 +123,7 @@ impl Control {
         &self,
         proctype: usize,
         variables: &HashSet<String>,
-        first_after: Option<&(usize, String)>,
+        first_after: Option<&SourceStatement>,
     ) -> BTreeSet<usize> {
         let Some(transitions) = self.transitions.get(&proctype) else {
             return BTreeSet::new();
@@ -142,49 +161,73 @@ impl Control {
         }
     }
 
-    /// Where the control states of a process type go if some of its statements go to others; only those that move. An error says
-    /// what could not be found.
+    /// Where the control states of a process type go if some of its statements go to others; only those that move. `all` are
+    /// the statements of its body, in their order. An error says what could not be found.
     pub fn moved_states(
         &self,
         proctype: usize,
         moved: &[MovedStatement],
+        all: &[SourceStatement],
     ) -> Result<BTreeMap<usize, usize>, String> {
         let mut map: BTreeMap<usize, usize> = BTreeMap::new();
         for statement in moved {
-            if has_no_state(&statement.from.1) && has_no_state(&statement.to.1) {
+            if has_no_state(&statement.from.text) && has_no_state(&statement.to.text) {
                 continue;
             }
-            let from = self.state_of(proctype, &statement.from)?;
-            let to = self.state_of(proctype, &statement.to)?;
+            let from = self.state_of(proctype, &statement.from, all)?;
+            let to = self.state_of(proctype, &statement.to, all)?;
             if from == to {
-                return Err(format!("two statements on line {} have the same number", statement.from.0));
+                return Err(format!("two statements on line {} have the same number", statement.from.line));
             }
             if *map.entry(from).or_insert(to) != to {
-                return Err(format!("the statement at line {} goes to two places", statement.from.0));
+                return Err(format!("the statement at line {} goes to two places", statement.from.line));
             }
         }
-        self.follow(proctype, &mut map);
-        self.lead(proctype, &mut map);
-        map.retain(|from, to| from != to);
-        self.check(proctype, &map)?;
+        let stated: BTreeSet<(usize, usize)> = map.iter().map(|(from, to)| (*from, *to)).collect();
+        loop {
+            let known = map.len();
+            self.follow(proctype, &mut map);
+            self.lead(proctype, &mut map);
+            if map.len() == known {
+                break;
+            }
+        }
+        let reachable = self.reachable(proctype);
+        map.retain(|from, to| from != to && (reachable.contains(from) || reachable.contains(to)));
+        self.check(proctype, &map, &stated, &reachable)?;
         Ok(map)
     }
 
     /// The states before statements on a line that read like this one.
-    fn states_of(&self, proctype: usize, (line, text): &(usize, String)) -> BTreeSet<usize> {
+    fn states_of(&self, proctype: usize, statement: &SourceStatement) -> BTreeSet<usize> {
         let statements = self.statements.get(&proctype).map(Vec::as_slice).unwrap_or_default();
-        let own_text = bare(text);
-        let on_line = statements.iter().filter(|statement| statement.line == *line);
+        let own_text = bare(&statement.text);
+        let on_line = statements.iter().filter(|s| s.line == statement.line);
         on_line.filter(|s| own_text == bare(&s.text)).map(|s| s.state).collect()
     }
 
-    /// The state before a statement.
-    fn state_of(&self, proctype: usize, statement: &(usize, String)) -> Result<usize, String> {
+    /// The state before a statement. SPIN numbers the statements of a body in their order, so the k-th of several that read the same
+    /// is before the k-th of them.
+    fn state_of(
+        &self,
+        proctype: usize,
+        statement: &SourceStatement,
+        all: &[SourceStatement],
+    ) -> Result<usize, String> {
         let states = self.states_of(proctype, statement);
-        let line = statement.0;
-        match (states.len(), states.first()) {
-            (1, Some(state)) => Ok(*state),
-            (0, _) => Err(format!("SPIN's number for the statement on line {line} was not found")),
+        let line = statement.line;
+        let alike: Vec<&SourceStatement> = match states.len() {
+            0 => return Err(format!("SPIN's number for the statement on line {line} was not found")),
+            1 => vec![statement],
+            _ => {
+                let on_line = all.iter().filter(|other| other.line == line && !has_no_state(&other.text));
+                on_line.filter(|other| self.states_of(proctype, other) == states).collect()
+            }
+        };
+        let in_order = alike.windows(2).all(|pair| pair[0].start < pair[1].start);
+        let position = alike.iter().position(|other| *other == statement);
+        match position.and_then(|position| states.iter().nth(position)) {
+            Some(state) if in_order && alike.len() == states.len() => Ok(*state),
             _ => Err(format!("several statements on line {line} read the same")),
         }
     }
@@ -194,18 +237,65 @@ impl Control {
         transitions.iter().filter(|t| t.from == state && t.to != 0).map(|t| t.to).collect()
     }
 
-    /// States behind moved ones move with them, where there is one way only.
+    /// How the transitions of a state read.
+    fn texts(&self, proctype: usize, state: usize) -> Vec<&str> {
+        let transitions = self.transitions.get(&proctype).map(Vec::as_slice).unwrap_or_default();
+        let own = transitions.iter().filter(|transition| transition.from == state);
+        // where a jump leads is told by the state behind it, and which statements are in a d_step by the model
+        let mut texts: Vec<&str> = own
+            .map(|transition| match transition.text.as_str() {
+                text if text.starts_with("goto ") => "goto",
+                text if text.starts_with("D_STEP") => "D_STEP",
+                text => text,
+            })
+            .collect();
+        texts.sort_unstable();
+        texts
+    }
+
+    /// States behind moved ones move with them, where there is one way only, or one that reads the same.
     fn follow(&self, proctype: usize, map: &mut BTreeMap<usize, usize>) {
         let mut pending: Vec<(usize, usize)> = map.iter().map(|(from, to)| (*from, *to)).collect();
         while let Some((from, to)) = pending.pop() {
-            let (a, b) = (self.successors(proctype, from), self.successors(proctype, to));
-            if let ([a], [b]) = (&a[..], &b[..]) {
-                if a != b && !map.contains_key(a) {
-                    map.insert(*a, *b);
-                    pending.push((*a, *b));
+            let mut ways: BTreeSet<usize> = self.successors(proctype, from).into_iter().collect();
+            let mut others: BTreeSet<usize> = self.successors(proctype, to).into_iter().collect();
+            // those that are known, or stay
+            for way in ways.clone() {
+                let image = map.get(&way).copied().or_else(|| others.contains(&way).then_some(way));
+                if let Some(image) = image {
+                    ways.remove(&way);
+                    others.remove(&image);
+                }
+            }
+            let alone = ways.len() == 1 && others.len() == 1;
+            for way in ways {
+                let reads = self.texts(proctype, way);
+                let mut alike = others.iter().filter(|other| self.texts(proctype, **other) == reads);
+                let found = match (alike.next(), alike.next()) {
+                    (Some(other), None) => Some(*other),
+                    _ => others.first().copied().filter(|_| alone),
+                };
+                if let Some(other) = found.filter(|other| *other != way) {
+                    map.insert(way, other);
+                    pending.push((way, other));
                 }
             }
         }
+    }
+
+    /// The states that a process can be in, as far as the automaton tells.
+    fn reachable(&self, proctype: usize) -> BTreeSet<usize> {
+        let transitions = self.transitions.get(&proctype).map(Vec::as_slice).unwrap_or_default();
+        let Some(start) = self.starts.get(&proctype) else {
+            return transitions.iter().map(|transition| transition.from).collect();
+        };
+        let mut reachable = BTreeSet::from([*start]);
+        let mut pending = vec![*start];
+        while let Some(state) = pending.pop() {
+            let new = self.successors(proctype, state).into_iter().filter(|next| reachable.insert(*next));
+            pending.extend(new.collect::<Vec<usize>>());
+        }
+        reachable
     }
 
     /// The heads of blocks and choices have no statement; they move with what is behind them.
@@ -240,25 +330,44 @@ impl Control {
         }
     }
 
-    /// Does the map take the automaton onto itself?
-    fn check(&self, proctype: usize, map: &BTreeMap<usize, usize>) -> Result<(), String> {
+    /// Does the map take the automaton onto itself, each state to one that reads the same, or to which the symmetry takes its
+    /// statement?
+    fn check(
+        &self,
+        proctype: usize,
+        map: &BTreeMap<usize, usize>,
+        stated: &BTreeSet<(usize, usize)>,
+        reachable: &BTreeSet<usize>,
+    ) -> Result<(), String> {
         let image = |state: usize| map.get(&state).copied().unwrap_or(state);
         let targets: BTreeSet<usize> = map.values().copied().collect();
         if targets.len() != map.len() || !targets.iter().all(|state| map.contains_key(state)) {
             return Err("control states would be lost".to_string());
         }
-        let transitions = self.transitions.get(&proctype).map(Vec::as_slice).unwrap_or_default();
-        let states: BTreeSet<usize> = transitions.iter().map(|transition| transition.from).collect();
-        for state in states {
+        for (from, to) in map {
+            if !stated.contains(&(*from, *to)) && self.texts(proctype, *from) != self.texts(proctype, *to) {
+                let (here, there) = (self.line_of(proctype, *from), self.line_of(proctype, *to));
+                return Err(format!("it is not known that what is on {here} goes to what is on {there}"));
+            }
+        }
+        for &state in reachable {
             let mut moved: Vec<usize> = self.successors(proctype, state).into_iter().map(image).collect();
             let mut there = self.successors(proctype, image(state));
             moved.sort_unstable();
             there.sort_unstable();
             if moved != there {
-                return Err("control states do not fit together".to_string());
+                let line = self.line_of(proctype, state);
+                return Err(format!("what comes behind {line} could not be matched"));
             }
         }
         Ok(())
+    }
+
+    /// The line of a state, in words.
+    fn line_of(&self, proctype: usize, state: usize) -> String {
+        let statements = self.statements.get(&proctype).map(Vec::as_slice).unwrap_or_default();
+        let found = statements.iter().find(|statement| statement.state == state);
+        found.map_or("a line that is not known".to_string(), |statement| format!("line {}", statement.line))
     }
 }
 
@@ -266,8 +375,20 @@ impl Control {
 /// them.
 fn has_no_state(text: &str) -> bool {
     let word: String = text.trim_start().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
-    ["goto", "break", "atomic", "if", "do", "for"].contains(&word.as_str())
+    ["goto", "break", "atomic", "if", "do", "for", "select"].contains(&word.as_str())
         || text.trim_start().starts_with('{')
+}
+
+/// All numbers in a text.
+fn numbers(text: &str) -> Vec<usize> {
+    text.split(|c: char| !c.is_ascii_digit()).filter_map(|word| word.parse().ok()).collect()
+}
+
+/// `trans[0][5]->escp[0] = 7;`: from state 5, the escape at state 7 may be taken.
+fn read_escape(line: &str) -> Option<(usize, Transition)> {
+    let (state, escape) = line.strip_prefix("trans[")?.split_once("]->escp[")?;
+    let ([proctype, from], [_, to]) = (numbers(state).try_into().ok()?, numbers(escape).try_into().ok()?);
+    Some((proctype, Transition { from, to, text: ESCAPE.to_string() }))
 }
 
 /// By process type: the line of each state, from tables like `short src_ln0 [] = { 0, 21, … };`.
@@ -301,7 +422,7 @@ fn written(statement: &str) -> Vec<&str> {
     }
 }
 
-/// A statement as far as SPIN's text and ours agree: without blanks, parentheses and commas, `x++` and `x--` written out, constants
+/// A statement as far as SPIN's text and ours agree: without blanks, parentheses, quotes and commas, `x++` and `x--` written out, constants
 /// as numbers.
 fn bare(text: &str) -> String {
     let mut words = String::new();
@@ -319,7 +440,7 @@ fn bare(text: &str) -> String {
             c if c.is_alphanumeric() || c == '_' => word.push(c),
             c => {
                 flush(&mut word, &mut words);
-                if !c.is_whitespace() && !"(),".contains(c) {
+                if !c.is_whitespace() && !"(),\"'".contains(c) {
                     words.push(c);
                 }
             }

@@ -14,6 +14,8 @@ pub struct Header {
     pub proctypes: HashMap<String, usize>,
     /// By process type: how many control states it has.
     pub states: HashMap<usize, usize>,
+    /// By process type: the control state in which its processes start.
+    pub starts: HashMap<usize, usize>,
     /// Global channels in the order in which they are made: the variable, and the number of the type.
     pub global_channels: Vec<(String, usize)>,
     /// By process type: the channels that each of its processes makes.
@@ -26,13 +28,11 @@ impl Header {
         let mut read = Header::default();
         let mut lines = header.lines();
         while let Some(line) = lines.next() {
-            if let Some(rest) = line.strip_prefix("#define _nstates") {
-                let mut words = rest.split_whitespace();
-                let number = words.next().and_then(|word| word.parse().ok());
-                if let (Some(number), Some(count)) = (number, words.next().and_then(|word| word.parse().ok()))
-                {
-                    read.states.insert(number, count);
-                }
+            if let Some((number, count)) = defined(line, "#define _nstates") {
+                read.states.insert(number, count);
+            }
+            if let Some((number, state)) = defined(line, "#define _start") {
+                read.starts.insert(number, state);
             }
             let head = line.trim().trim_start_matches("typedef ");
             let Some((name, rest)) = head.strip_prefix("struct ").and_then(|rest| rest.split_once(" {"))
@@ -82,6 +82,12 @@ impl Header {
         };
         members.iter().filter(is_it).cloned().collect()
     }
+}
+
+/// The process type and the number in a line like `#define _nstates1 7`.
+fn defined(line: &str, what: &str) -> Option<(usize, usize)> {
+    let mut words = line.strip_prefix(what)?.split_whitespace();
+    Some((words.next()?.parse().ok()?, words.next()?.parse().ok()?))
 }
 
 /// The name that a line declares: `unsigned x : 3;`, `uchar a[4];`, `struct T t;`

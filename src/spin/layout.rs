@@ -15,7 +15,7 @@ use crate::model::sorts::places::{Class, Place};
 use crate::model::symbols::*;
 use crate::promela::Loaded;
 use crate::promela::source::Span;
-use crate::promela::syntax::{Statement, StatementKind};
+use crate::promela::syntax::{Statement, StatementKind, Unit};
 use crate::promela::visit::{self, Visitor};
 use crate::symmetry::{Symmetries, names};
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -80,6 +80,17 @@ impl Visitor for Indivisible {
         if matches!(statement.kind, StatementKind::DStep(_)) {
             self.0.push(statement.span);
         }
+        visit::walk_statement(self, statement);
+    }
+}
+
+/// The places of all statements, in their order.
+#[derive(Default)]
+struct AllStatements(Vec<Span>);
+
+impl Visitor for AllStatements {
+    fn statement(&mut self, statement: &Statement) {
+        self.0.push(statement.span);
         visit::walk_statement(self, statement);
     }
 }
@@ -161,11 +172,24 @@ impl Builder<'_> {
         }
         for (body, statements) in by_body {
             let proctype = self.proctype(body)?;
-            for (from, to) in self.control.moved_states(proctype, &statements)? {
+            let all = self.statements_of(body);
+            for (from, to) in self.control.moved_states(proctype, &statements, &all)? {
                 states.insert((body, from), to);
             }
         }
         Ok(states)
+    }
+
+    /// The statements of a body, in their order.
+    fn statements_of(&self, body: BodyId) -> Vec<control::SourceStatement> {
+        let unit = &self.loaded.program.units[self.model.symbols.body(body).unit];
+        let mut all = AllStatements::default();
+        match unit {
+            Unit::Proctype(proctype) => all.sequence(&proctype.body),
+            Unit::Init(init) => all.sequence(&init.body),
+            _ => {}
+        }
+        all.0.into_iter().map(|span| self.line_and_text(span)).collect()
     }
 
     /// SPIN's number of a body.
@@ -322,7 +346,7 @@ impl Builder<'_> {
     }
 
     /// The first statement of `init` behind the boot, if there is one: its line and its text.
-    fn first_after_boot(&self) -> Option<(usize, String)> {
+    fn first_after_boot(&self) -> Option<control::SourceStatement> {
         let steps = self.model.boot.steps_after(&self.loaded.program, self.model.boot.init_unit?);
         let mut first = FirstStatement::default();
         for step in steps {
@@ -334,10 +358,10 @@ impl Builder<'_> {
     }
 
     /// The line on which a statement begins, and its text.
-    fn line_and_text(&self, span: Span) -> (usize, String) {
+    fn line_and_text(&self, span: Span) -> control::SourceStatement {
         let source = &self.loaded.source;
-        let text = source.text().get(span.start as usize..span.end as usize).unwrap_or("");
-        (source.line(span.start).1 as usize, text.to_string())
+        let text = source.text().get(span.start as usize..span.end as usize).unwrap_or("").to_string();
+        control::SourceStatement { line: source.line(span.start).1 as usize, start: span.start, text }
     }
 
     fn processes(&mut self) -> Result<(), String> {

@@ -11,5 +11,6 @@ mod examples;
 mod generated;
 mod mail;
 mod modes;
+mod options;
 mod rules;
 mod trails;
