@@ -4,9 +4,6 @@
  * States of the start are stored as they are. So are states in which something is not what the analysis relied on: the code does
  * not trust it, and no symmetry is always sound.
  */
-extern double	ts_new, ts_represented, ts_uncounted;	/* store.h */
-static double	ts_skipped;	/* states that were stored as they are */
-
 #ifdef TS_ENDING
 static int ts_is_end(int pid, int location)
 {
@@ -47,7 +44,7 @@ static int ts_canonise(void)
 	}
 	changed |= ts_tidy();
 	changed |= ts_find();
-	ts_stands_for = TS_ASK;
+	ts_stands_for = TS_STRATEGY == TS_OFF ? 1 : TS_ASK;
 	return changed;
 }
 
@@ -73,4 +70,5 @@ static void ts_statistics(void)
 	if (ts_skipped > 0)
 		printf("%9.8g\tstored as they are: the start, or not what was expected\n", ts_skipped);
 	printf("\n");
+	ts_write_statistics();
 }

@@ -15,6 +15,7 @@
  *
  * The earliest place for this is set_masks(), which main() calls when it has read all options and before it
  * reserves any memory. Lest a verifier without that function goes unguarded, the first store asks again.
+ * There it is also asked if pan.c is that of the right model (stale.h).
  * Replaying a trail (-r, -C, ...) and printing tables (-d, -D) store nothing and are always allowed.
  *
  * pan ends with a list of statements that were not reached. A reduced search visits one of several images of a
@@ -26,6 +27,10 @@
 
 #if NCORE > 1 && !defined(SAFETY)
 #error "topsym: with more than one core, cycles are searched for by comparing states literally. Add -DSAFETY."
+#endif
+
+#ifndef TS_CHECKSUM	/* a canonizer that is made for no model in particular */
+#define ts_refuse_if_stale()
 #endif
 
 static int	ts_guarded;
@@ -49,6 +54,7 @@ void ts_guard(void)
 		return;
 #endif
 	no_rck = 1;
+	ts_refuse_if_stale();
 	if (reversing)
 		ts_refuse("-i_reverse, -P1, -p_... or -rhash",
 			"they start processes in another order than the one in which symmetries were found",

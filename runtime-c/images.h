@@ -71,11 +71,14 @@ static void ts_draw(const short *dest)
 	ts_apply(dest);
 }
 
+static double	ts_alike;	/* how many of the elements that were offered lead to the best image */
+
 static void ts_take(void)
 {
 	memcpy(ts_best, ts_dest, sizeof(ts_best));
 	ts_found = 1;
 	ts_shown = 0;
+	ts_alike = 1;
 }
 
 #if TS_STRATEGY != TS_FAST && TS_STRATEGY != TS_SORTED
@@ -94,6 +97,7 @@ static int ts_offer(void)
 	}
 	ts_draw(ts_dest);
 	order = memcmp(&now, &ts_best_image, vsize);
+	ts_alike += order == 0;
 	if (order < 0)
 	{	ts_take();
 		memcpy(&ts_best_image, &now, vsize);

@@ -45,6 +45,7 @@
 #define TS_ENUMERATE		5	/* the smallest of all images */
 #define TS_ENUMERATE_BASIC	6	/* the same, without sharing: each element is applied factor by factor */
 #define TS_LOCAL		7	/* generators are applied for as long as they make the state smaller */
+#define TS_FLOOD		8	/* every state is its own, and its images are stored with it: flood.h */
 
 #ifndef TS_STRATEGY
 #define TS_STRATEGY	TS_EXACT

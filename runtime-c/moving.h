@@ -2,11 +2,12 @@
  * of it.
  *	enumerate basic	all elements of the group: each is applied to the whole state factor by factor (trying.h),
  *			and the smallest image is kept
+ *	flood		the same images, but they are stored (flood.h)
  *	local		generators (exchanges of neighbouring siblings, and those given for U) are applied to the
  *			state for as long as one of them makes it smaller
  */
 
-#if TS_STRATEGY == TS_ENUMERATE_BASIC || TS_STRATEGY == TS_LOCAL
+#if TS_STRATEGY == TS_ENUMERATE_BASIC || TS_STRATEGY == TS_LOCAL || TS_STRATEGY == TS_FLOOD
 
 static State	ts_start;
 
@@ -50,9 +51,7 @@ static void ts_move_siblings(int a, int b)
 
 #endif
 
-#if TS_STRATEGY == TS_ENUMERATE_BASIC
-
-static State	ts_smallest;
+#if TS_STRATEGY == TS_ENUMERATE_BASIC || TS_STRATEGY == TS_FLOOD
 
 /* Goes on to the next choice of factors, as an odometer does. Returns whether there is one. */
 static int ts_next_choice(short *exchange, short *factor)
@@ -78,35 +77,53 @@ static int ts_next_choice(short *exchange, short *factor)
 	return 0;
 }
 
-/* Returns whether the state was changed. */
-static int ts_enumerate_basic(void)
-{	short exchange[TS_ITEMS + 1] = { 0 }, factor[TS_ITEMS + 1] = { 0 };
+/* Applies chosen factors, one after the other. */
+static void ts_move_by(const short *exchange, const short *factor)
+{
 #if TS_GROUPS > 0
 	int i;
+
+	for (i = 0; i < TS_FOREST; i++)
+		if (exchange[i])
+			ts_move_siblings(i, i + exchange[i]);
 #endif
 #if TS_LEVELS > 0
 	int l;
+
+	for (l = TS_LEVELS - 1; l >= 0; l--)
+		ts_move_loose(ts_level_way + (ts_level_start[l] + factor[l]) * TS_LOOSE);
 #endif
+	(void) exchange; (void) factor;
+}
+
+#endif
+
+#if TS_STRATEGY == TS_ENUMERATE_BASIC
+
+static State	ts_smallest;
+
+/* Returns whether the state was changed. */
+static int ts_enumerate_basic(void)
+{	short exchange[TS_ITEMS + 1] = { 0 }, factor[TS_ITEMS + 1] = { 0 };
+	double alike = 0;
+	int order;
 
 	ts_save();
 	memcpy(&ts_start, &now, vsize);
 	memcpy(&ts_smallest, &now, vsize);
 	do
 	{	memcpy(&now, &ts_start, vsize);
-#if TS_GROUPS > 0
-		for (i = 0; i < TS_FOREST; i++)
-			if (exchange[i])
-				ts_move_siblings(i, i + exchange[i]);
-#endif
-#if TS_LEVELS > 0
-		for (l = TS_LEVELS - 1; l >= 0; l--)
-			ts_move_loose(ts_level_way + (ts_level_start[l] + factor[l]) * TS_LOOSE);
-#endif
+		ts_move_by(exchange, factor);
 		ts_leaves++;
-		if (memcmp(&now, &ts_smallest, vsize) < 0)
-			memcpy(&ts_smallest, &now, vsize);
+		order = memcmp(&now, &ts_smallest, vsize);
+		if (order < 0)
+		{	memcpy(&ts_smallest, &now, vsize);
+			alike = 0;
+		}
+		alike += order <= 0;
 	} while (ts_next_choice(exchange, factor));
 	memcpy(&now, &ts_smallest, vsize);
+	ts_stabiliser = alike;	/* as many elements lead to an image as fix it */
 	return memcmp(&now, &ts_start, vsize) != 0;
 }
 

@@ -72,7 +72,7 @@ static double ts_count_ties(void)
 static int ts_find_by_sorting(void)
 {	int g;
 
-	ts_stabiliser = TS_STRATEGY == TS_EXACT ? TS_NOT_YET : 0;
+	ts_stabiliser = TS_NOT_YET;
 	ts_stood = ts_in_order();
 	if (ts_stood)
 		return 0;
@@ -94,6 +94,10 @@ static inline double ts_count_stabiliser(void)
 #endif
 	return ts_stabiliser;
 }
+
+#if TS_STRATEGY == TS_FLOOD
+static int	ts_to_be_flooded;	/* is this a state whose images may be stored? */
+#endif
 
 /* Finds the representative by the strategy. Returns whether it changed anything. */
 static int ts_find_it(void)
@@ -117,6 +121,9 @@ static int ts_find_it(void)
 	return ts_enumerate_basic();
 #elif TS_STRATEGY == TS_LOCAL
 	return ts_local();
+#elif TS_STRATEGY == TS_FLOOD
+	ts_to_be_flooded = 1;
+	return 0;
 #else
 	return 0;
 #endif
@@ -126,6 +133,7 @@ static int ts_find(void)
 {	int changed;
 
 	ts_calls++;
+	ts_stabiliser = 0;
 #if TS_STRATEGY != TS_OFF
 	if (!ts_ready)
 	{	ts_prepare();

@@ -92,6 +92,9 @@ static void ts_leave(void)
 /* Counts a state that was stored, if it was new. */
 static void ts_count(int known)
 {
+#ifdef BITSTATE
+	known = 1;	/* what is in the hash table is on the stack only */
+#endif
 	if (known)
 		return;
 	ts_new++;
@@ -111,6 +114,9 @@ int ts_h_store(char *vector, int size)
 
 	size = ts_enter();
 	known = ts_real_h_store(vector, size);
+#ifdef TS_FLOODING
+	ts_flood(known);
+#endif
 	ts_count(known);
 	ts_leave();
 	return known;

@@ -136,9 +136,12 @@ static void ts_try_all(void)
 	ts_tried = 0;
 	ts_by_key();
 	ts_try_chain(0);
-	ts_stabiliser = 0;
+	/* the elements that lead to one image are as many as those that fix it; were all of them tried? */
+	ts_stabiliser = TS_STRATEGY == TS_SORTED ? 0 : ts_alike;
 	if (ts_overflow || (TS_STRATEGY == TS_SEGMENTED && ts_tried >= TS_BUDGET))
+	{	ts_stabiliser = 0;
 		ts_fallbacks++;
+	}
 }
 
 #endif

@@ -3,7 +3,7 @@
 use super::progress::with_progress;
 use super::{Context, ModelArguments, OK, PROBLEMS};
 use crate::spin::files::{SpinError, spin_a};
-use crate::spin::generate::{Strategy, generate, spin_flags};
+use crate::spin::generate::{Recipe, Strategy, generate, spin_flags};
 use crate::symmetry::Symmetries;
 use anyhow::Context as _;
 use clap::{Args, ValueEnum};
@@ -39,6 +39,8 @@ enum StrategyName {
     Sorted,
     /// Exchange neighbours as long as that makes the state smaller
     Local,
+    /// Store all images of a state with it; for comparison
+    Flood,
     /// Store states as they are
     Off,
 }
@@ -53,9 +55,14 @@ impl StrategyName {
             StrategyName::Segmented => ("segmented", "TS_SEGMENTED"),
             StrategyName::Sorted => ("sorted", "TS_SORTED"),
             StrategyName::Local => ("local", "TS_LOCAL"),
+            StrategyName::Flood => ("flood", "TS_FLOOD"),
             StrategyName::Off => ("off", "TS_OFF"),
         };
-        Strategy { name, c_name }
+        let cc_flags = match self {
+            StrategyName::Flood => &["-DSAFETY", "-DNOREDUCE"][..],
+            _ => &[],
+        };
+        Strategy { name, c_name, cc_flags }
     }
 }
 
@@ -80,13 +87,18 @@ impl Gen {
         };
         let output = self.output.clone().unwrap_or_else(|| self.default_output());
         let commands = self.commands(&output, &flags);
-        let verifier = generate(&loaded, &model, &symmetries, &files, self.strategy.strategy(), &commands);
+        let file = output.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let recipe = Recipe { file, commands };
+        let verifier = generate(&loaded, &model, &symmetries, &files, self.strategy.strategy(), &recipe);
         for note in &verifier.notes {
             eprintln!("note: {note}");
         }
         write(&output, &verifier.text)?;
         eprintln!("{}: group {}, order {}", output.display(), verifier.group, verifier.order);
-        eprint!("go on with\n{}", commands.lines().map(|line| format!("  {line}\n")).collect::<String>());
+        eprint!(
+            "go on with\n{}",
+            recipe.commands.lines().map(|line| format!("  {line}\n")).collect::<String>()
+        );
         Ok(OK)
     }
 
@@ -106,7 +118,10 @@ impl Gen {
         let includes = preprocessing.include.iter().map(|folder| format!(" -I{}", folder.display()));
         let spin_flags = spin_flags.iter().map(|flag| format!(" {flag}"));
         let flags: String = spin_flags.chain(defines).chain(undefines).chain(includes).collect();
-        format!("spin -a{flags} {}\ncc -O2 -o pan {}\n./pan\n", quoted(&self.model.model), quoted(output))
+        let cc_flags: String =
+            self.strategy.strategy().cc_flags.iter().map(|flag| format!(" {flag}")).collect();
+        let (model, output) = (quoted(&self.model.model), quoted(output));
+        format!("spin -a{flags} {model}\ncc -O2{cc_flags} -o pan {output}\n./pan\n")
     }
 }
 

@@ -1,5 +1,6 @@
 //! Running `spin -a`, and what it writes.
 
+use super::checksum::checksum;
 use crate::promela::preprocess::PreprocessorOptions;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -16,6 +17,8 @@ pub struct SpinFiles {
     pub transitions: String,
     /// pan.m: statements, with their places in comments.
     pub statements: String,
+    /// By which they are recognised.
+    pub checksum: u64,
 }
 
 /// Why there are no such files.
@@ -56,17 +59,16 @@ pub fn spin_a(model: &Path, options: &PreprocessorOptions, flags: &[String]) -> 
     let output = command.arg(&model).output().map_err(io(Path::new("spin")))?;
     let read = |name: &str| {
         let path = folder.path().join(name);
-        std::fs::read(&path).map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).map_err(io(&path))
+        std::fs::read(&path).map_err(io(&path))
     };
     if !output.status.success() || !folder.path().join("pan.h").exists() {
         let said =
             String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
         return Err(SpinError::Refused(said));
     }
-    Ok(SpinFiles {
-        header: read("pan.h")?,
-        code: read("pan.c")?,
-        transitions: read("pan.t")?,
-        statements: read("pan.m")?,
-    })
+    let files = [read("pan.h")?, read("pan.c")?, read("pan.m")?, read("pan.t")?];
+    let checksum = checksum(files.iter().map(Vec::as_slice));
+    let [header, code, statements, transitions] =
+        files.map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+    Ok(SpinFiles { header, code, transitions, statements, checksum })
 }

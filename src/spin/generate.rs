@@ -17,6 +17,7 @@ use crate::symmetry::Symmetries;
 use std::fmt::Write;
 
 const HOOK: &str = include_str!("../../runtime-c/hook.h");
+const STALE: &str = include_str!("../../runtime-c/stale.h");
 const GUARD: &str = include_str!("../../runtime-c/guard.h");
 const STORE: &str = include_str!("../../runtime-c/store.h");
 const ENDED: &str = include_str!("../../runtime-c/ended.h");
@@ -32,7 +33,9 @@ const SEARCH: &str = concat!(
     include_str!("../../runtime-c/moving.h"),
     include_str!("../../runtime-c/search.h"),
 );
+const STATISTICS: &str = include_str!("../../runtime-c/statistics.h");
 const CANONISE: &str = include_str!("../../runtime-c/canonise.h");
+const FLOOD: &str = include_str!("../../runtime-c/flood.h");
 
 /// How representatives are found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +44,17 @@ pub struct Strategy {
     pub name: &'static str,
     /// As the runtime knows it.
     pub c_name: &'static str,
+    /// Flags of the C compiler that it needs.
+    pub cc_flags: &'static [&'static str],
+}
+
+/// What the verifier says of itself.
+#[derive(Clone, Debug)]
+pub struct Recipe {
+    /// The name of the file that it will be in.
+    pub file: String,
+    /// How to use it, a command on each line; the first runs SPIN.
+    pub commands: String,
 }
 
 /// The flags that `spin -a` should have for a model. SPIN resets variables to 0 where their values are not needed any more; if 0 is the
@@ -76,7 +90,7 @@ pub fn generate(
     symmetries: &Symmetries,
     files: &SpinFiles,
     strategy: Strategy,
-    commands: &str,
+    recipe: &Recipe,
 ) -> Verifier {
     let moving = layout(loaded, model, symmetries, files).unwrap_or_else(|reason| Moving {
         layout: Layout::default(),
@@ -85,15 +99,17 @@ pub fn generate(
         given_up: vec![format!("no symmetry is used: {reason}")],
     });
     let (structure, order) = group(symmetries, &moving);
-    let mut text = head(loaded, &structure, &order, strategy, commands);
+    let mut text = head(loaded, &structure, &order, strategy, &recipe.commands);
     text.push_str(HOOK);
     text.push_str("\n#include \"pan.c\"\n\n");
     if matches!(structure, Structure::Trivial) {
         text.push_str("/* Nothing moves: states are stored as they are. */\n");
         text.push_str(
-            "static int ts_canonise(void)\n{\n\treturn 0;\n}\n\nstatic void ts_statistics(void)\n{\n}\n\n",
+            "static int ts_canonise(void)\n{\n\treturn 0;\n}\n\nstatic void ts_write_statistics(void);\n\n\
+             static void ts_statistics(void)\n{\n\tts_write_statistics();\n}\n\n",
         );
-        text.push_str(&[GUARD, STORE].join("\n"));
+        let _ = writeln!(text, "#define TS_STRATEGY_NAME\t\"{}\"\n", strategy.name);
+        text.push_str(&[STATISTICS, GUARD, STORE].join("\n"));
     } else {
         let names = |point: u32| name(model, symmetries, &moving, point);
         let mut forest = Forest::new(&structure, moving.degree);
@@ -110,10 +126,13 @@ pub fn generate(
             names: &names,
         };
         let _ = writeln!(text, "#define TS_STRATEGY\t{}", strategy.c_name);
+        let _ = writeln!(text, "#define TS_STRATEGY_NAME\t\"{}\"", strategy.name);
+        text.push_str(&origin(files, recipe));
         let _ = writeln!(text, "#define TS_GROUP\t\"{structure}\"\n#define TS_GROUP_ORDER\t\"{order}\"\n");
         let written = code(&source);
         let (tables, functions) = written.split_once(code::MARK).unwrap_or((&written, ""));
-        text.push_str(&[tables, SEARCH, functions, CANONISE, GUARD, STORE, ENDED].join("\n"));
+        let parts = [tables, SEARCH, functions, STATISTICS, CANONISE, FLOOD, STALE, GUARD, STORE, ENDED];
+        text.push_str(&parts.join("\n"));
     }
     Verifier { text, group: structure.to_string(), order, notes: moving.given_up }
 }
@@ -131,6 +150,18 @@ fn group(symmetries: &Symmetries, moving: &Moving) -> (Structure, String) {
         true => (leading.structure, order),
         false => (whole.structure, order),
     }
+}
+
+/// What it was made from, as runtime-c/stale.h wants to know it.
+fn origin(files: &SpinFiles, recipe: &Recipe) -> String {
+    let command = recipe.commands.lines().next().unwrap_or_default();
+    let command = command.replace('\\', "\\\\").replace('"', "\\\"");
+    let mut text = format!("#define TS_CHECKSUM\t{:#018X}ULL\n", files.checksum).replace("0X", "0x");
+    let _ = writeln!(text, "#define TS_SPIN\t\"{command}\"");
+    if recipe.file.chars().all(|c| c.is_ascii_alphanumeric() || "._-+".contains(c)) {
+        let _ = writeln!(text, "#define TS_FILE\t\"{}\"", recipe.file);
+    }
+    text
 }
 
 fn name(model: &Model, symmetries: &Symmetries, moving: &Moving, point: u32) -> String {

@@ -1,8 +1,9 @@
 //! Everything that depends on SPIN's programs and files: this is the only room that does.
 //!
-//! [`files`] runs `spin -a`; [`header`] and [`control`] read what it wrote; [`layout`] says in those terms where the points of a model
+//! [`files`] runs `spin -a`, [`checksum`] tells if it wrote the same again; [`header`] and [`control`] read what it wrote; [`layout`] says in those terms where the points of a model
 //! are in a state; [`generate`] puts together the file that replaces pan.c on the C compiler's command line.
 
+pub mod checksum;
 pub mod control;
 pub mod files;
 pub mod generate;

@@ -11,7 +11,7 @@ pub struct Generated {
     folder: TempDir,
     name: String,
     /// For SPIN, as `gen` says: macros of the model, and -o2 where it is needed.
-    spin: Vec<String>,
+    pub spin: Vec<String>,
     /// What `gen` said.
     pub said: String,
 }
@@ -88,7 +88,7 @@ fn generate_in(
 
 impl Generated {
     /// A copy in a folder of its own, as verifiers with several cores and their trails need it.
-    fn copy(&self) -> Result<TempDir, String> {
+    pub fn copy(&self) -> Result<TempDir, String> {
         let folder = tempfile::tempdir().map_err(|e| e.to_string())?;
         for entry in std::fs::read_dir(self.folder.path()).map_err(|e| e.to_string())? {
             let path = entry.map_err(|e| e.to_string())?.path();

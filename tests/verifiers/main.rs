@@ -13,4 +13,7 @@ mod mail;
 mod modes;
 mod options;
 mod rules;
+mod stale;
+mod statistics;
+mod strategies;
 mod trails;
