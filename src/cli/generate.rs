@@ -3,7 +3,8 @@
 use super::progress::with_progress;
 use super::{Context, ModelArguments, OK, PROBLEMS};
 use crate::spin::files::{SpinError, spin_a};
-use crate::spin::generate::{Recipe, Strategy, generate, spin_flags};
+use crate::spin::generate::{Recipe, Strategy, generate};
+use crate::spin::resets::{NO_RESETS, resets_cost};
 use crate::symmetry::Symmetries;
 use anyhow::Context as _;
 use clap::{Args, ValueEnum};
@@ -72,8 +73,14 @@ impl Gen {
             return Ok(PROBLEMS);
         };
         let symmetries = with_progress(|tell| Symmetries::find(&loaded.program, &model, tell));
-        let flags = spin_flags(&symmetries);
-        let files = match spin_a(&self.model.model, &self.model.preprocessor(), &flags) {
+        let translate = |flags: &[String]| spin_a(&self.model.model, &self.model.preprocessor(), flags);
+        let mut flags = Vec::new();
+        let mut files = translate(&flags);
+        if files.as_ref().is_ok_and(|files| resets_cost(&loaded, &model, &symmetries, files)) {
+            flags.push(NO_RESETS.to_string());
+            files = translate(&flags);
+        }
+        let files = match files {
             Ok(files) => files,
             Err(error) => {
                 eprintln!("error: {error}");

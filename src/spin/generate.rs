@@ -11,7 +11,6 @@ use crate::canon::layout::Layout;
 use crate::group::classify::classify;
 use crate::group::structure::Structure;
 use crate::model::Model;
-use crate::model::skeleton::PointKind;
 use crate::promela::Loaded;
 use crate::symmetry::Symmetries;
 use std::fmt::Write;
@@ -55,19 +54,6 @@ pub struct Recipe {
     pub file: String,
     /// How to use it, a command on each line; the first runs SPIN.
     pub commands: String,
-}
-
-/// The flags that `spin -a` should have for a model. SPIN resets variables to 0 where their values are not needed any more; if 0 is the
-/// number of something that moves, that names it. It is sound, but states differ that need not, so it is switched off.
-pub fn spin_flags(symmetries: &Symmetries) -> Vec<String> {
-    let moves = |point: u32| symmetries.generators.iter().any(|g| g.permutation.image(point) != point);
-    let zero_moves = symmetries
-        .skeleton
-        .points
-        .iter()
-        .zip(0..)
-        .any(|(point, number)| matches!(point.kind, PointKind::Value(_, 0)) && moves(number));
-    if zero_moves { vec!["-o2".to_string()] } else { Vec::new() }
 }
 
 /// A reduced verifier.

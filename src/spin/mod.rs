@@ -1,7 +1,7 @@
 //! Everything that depends on SPIN's programs and files: this is the only room that does.
 //!
 //! [`files`] runs `spin -a`, [`checksum`] tells if it wrote the same again; [`header`] and [`control`] read what it wrote; [`layout`] says in those terms where the points of a model
-//! are in a state; [`generate`] puts together the file that replaces pan.c on the C compiler's command line.
+//! are in a state; [`resets`] chooses SPIN's flags; [`generate`] puts together the file that replaces pan.c on the C compiler's command line.
 
 pub mod checksum;
 pub mod control;
@@ -9,3 +9,4 @@ pub mod files;
 pub mod generate;
 pub mod header;
 pub mod layout;
+pub mod resets;

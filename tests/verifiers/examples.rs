@@ -139,7 +139,6 @@ const CLOSED: &[(&str, &str)] = &[
     ("mutex_run_ids.pml", "-DN=5"),
     ("mutex_test_and_set.pml", "-DN=4"),
     ("mutex_record.pml", "-DN=4"),
-    ("mutex_server.pml", ""),
     ("mutex_literals.pml", "-DN=6"),
     ("mailer.pml", ""),
     ("email_array.pml", ""),
