@@ -13,9 +13,15 @@
  * -i_reverse, -P1, -p_*, -rhash	They start the active processes in another order. The symmetries that
  *	were found are those of the usual order. (pan notes all these options in the variable `reversing`.)
  *
+ * -N, the choice of a claim. A symmetry must not change what the claim looks at, so a verifier has a list, TS_CLAIMS, of the
+ *	claims that its symmetries were found for: all claims of the model, or the one that `topsym gen --ltl` was told.
+ *	Any other is refused: one that -N chooses, one that pan chooses because there is no -N, and one that came into
+ *	pan.c by another way (spin -f, spin -F, spin -N). Verifiers that run no claim (-DNOCLAIM, -DNP) can't go wrong here.
+ *
  * The earliest place for this is set_masks(), which main() calls when it has read all options and before it
  * reserves any memory. Lest a verifier without that function goes unguarded, the first store asks again.
  * There it is also asked if pan.c is that of the right model (stale.h).
+ * Which claim runs is known a little later: when run() has started the claim and is about to call active_procs().
  * Replaying a trail (-r, -C, ...) and printing tables (-d, -D) store nothing and are always allowed.
  *
  * pan ends with a list of statements that were not reached. A reduced search visits one of several images of a
@@ -24,6 +30,7 @@
  */
 
 #undef set_masks
+#undef active_procs
 
 #if NCORE > 1 && !defined(SAFETY)
 #error "topsym: with more than one core, cycles are searched for by comparing states literally. Add -DSAFETY."
@@ -69,6 +76,46 @@ void ts_guard(void)
 			"the two reductions together can miss cycles",
 			"compile with -DNOREDUCE");
 #endif
+}
+
+#if defined(TS_CLAIMS) && defined(VERI) && !defined(NP)
+static const char	*ts_claims[] = { TS_CLAIMS 0 };
+
+/* Is the claim that runs one of those that the symmetries were found for? */
+static void ts_guard_claim(void)
+{	static int asked;
+	const char *running;
+	char option[256], hint[512];
+	int i;
+
+	if (asked)
+		return;
+	asked = 1;
+#ifdef HAS_CODE
+	if (readtrail)
+		return;
+#endif
+	running = procname[((Pclaim *) pptr(0))->_t];
+	for (i = 0; ts_claims[i]; i++)
+		if (strcmp(running, ts_claims[i]) == 0)
+			return;
+	snprintf(option, sizeof option, "the claim `%s`", running);
+	if (ts_claims[0])
+		snprintf(hint, sizeof hint, "choose the claim with -N %s, or make a verifier for this one: topsym gen --ltl %s",
+			ts_claims[0], running);
+	else
+		snprintf(hint, sizeof hint, "write the claim into the model, and run topsym gen again");
+	ts_refuse(option, "the symmetries of this verifier were found without it, and may change what it looks at", hint);
+}
+#else
+static void ts_guard_claim(void)
+{
+}
+#endif
+
+void ts_active_procs(void)
+{	ts_guard_claim();
+	ts_real_active_procs();
 }
 
 void ts_set_masks(void)

@@ -24,6 +24,7 @@
  *	onstack_now, onstack_zap	-DBITSTATE; elsewhere macros of pan.c that need no help
  *	memcmp				the comparison with the seed of a cycle, see below
  *	set_masks			main() calls it after reading the options: there guard.h looks at them
+ *	active_procs			run() calls it when the claim is known: there guard.h looks at it
  *	wrapup, wrap_stats		the summary at the end
  *
  * The comparison with the seed. A search for cycles (-a, -l) asks for each state of its second half: is this
@@ -64,6 +65,7 @@ int	ts_onstack_now(void);
 void	ts_onstack_zap(void);
 int	ts_memcmp(const void *, const void *, size_t);
 void	ts_set_masks(void);
+void	ts_active_procs(void);
 void	ts_wrapup(void);
 void	ts_wrap_stats(void);
 
@@ -123,6 +125,10 @@ static void	ts_statistics(void);
 #define set_masks(x)		TS_MASKS_##x
 #define TS_MASKS_void		ts_real_set_masks(void)
 #define TS_MASKS_		ts_set_masks()
+
+#define active_procs(x)		TS_ACTIVE_##x
+#define TS_ACTIVE_void		ts_real_active_procs(void)
+#define TS_ACTIVE_		ts_active_procs()
 
 #define wrapup(x)		TS_WRAPUP_##x
 #define TS_WRAPUP_void		ts_real_wrapup(void)

@@ -67,6 +67,7 @@ static void ts_leave(void);
 static int ts_enter(void)
 {
 	ts_guard();
+	ts_guard_claim();
 	ts_asked++;
 	ts_stands_for = 1;
 	if (!ts_in_between() && ts_canonise())

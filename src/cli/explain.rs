@@ -1,7 +1,7 @@
 //! `topsym explain`: why two processes or channels are not interchangeable.
 
 use super::progress::with_progress;
-use super::{Context, ModelArguments, OK, PROBLEMS};
+use super::{ChosenFormula, Context, ModelArguments, OK, PROBLEMS};
 use crate::model::Model;
 use crate::model::skeleton::{PointId, PointKind};
 use crate::promela::Loaded;
@@ -17,6 +17,9 @@ pub(super) struct Explain {
     #[command(flatten)]
     model: ModelArguments,
 
+    #[command(flatten)]
+    chosen: ChosenFormula,
+
     /// Two processes or channels, by name (client[1], box2) or pid; all pairs if left out
     #[arg(num_args = 2, value_names = ["A", "B"])]
     points: Vec<String>,
@@ -24,7 +27,7 @@ pub(super) struct Explain {
 
 impl Explain {
     pub(super) fn run(&self, context: &Context) -> anyhow::Result<u8> {
-        let Some((loaded, model)) = self.model.load_model(context) else {
+        let Some((loaded, model)) = self.model.load_chosen(context, &self.chosen) else {
             return Ok(PROBLEMS);
         };
         let symmetries = with_progress(|tell| Symmetries::find(&loaded.program, &model, tell));

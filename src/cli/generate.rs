@@ -1,7 +1,8 @@
 //! `topsym gen`: the C code of a reduced verifier.
 
 use super::progress::with_progress;
-use super::{Context, ModelArguments, OK, PROBLEMS};
+use super::{ChosenFormula, Context, ModelArguments, OK, PROBLEMS};
+use crate::model::claims::claims;
 use crate::spin::files::{SpinError, spin_a};
 use crate::spin::generate::{Recipe, Strategy, generate};
 use crate::spin::resets::{NO_RESETS, resets_cost};
@@ -14,6 +15,9 @@ use std::path::{Path, PathBuf};
 pub(super) struct Gen {
     #[command(flatten)]
     model: ModelArguments,
+
+    #[command(flatten)]
+    chosen: ChosenFormula,
 
     /// Where to write it; otherwise MODEL.sym.c in the current folder
     #[arg(short, long, value_name = "FILE")]
@@ -69,7 +73,7 @@ impl StrategyName {
 
 impl Gen {
     pub(super) fn run(&self, context: &Context) -> anyhow::Result<u8> {
-        let Some((loaded, model)) = self.model.load_model(context) else {
+        let Some((loaded, model)) = self.model.load_chosen(context, &self.chosen) else {
             return Ok(PROBLEMS);
         };
         let symmetries = with_progress(|tell| Symmetries::find(&loaded.program, &model, tell));
@@ -93,9 +97,13 @@ impl Gen {
             }
         };
         let output = self.output.clone().unwrap_or_else(|| self.default_output());
-        let commands = self.commands(&output, &flags);
+        let commands = self.commands(&output, &flags, files.claims());
         let file = output.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let recipe = Recipe { file, commands };
+        let claims = match &self.chosen.ltl {
+            Some(name) => vec![name.clone()],
+            None => claims(&loaded.program).into_iter().map(|claim| claim.name).collect(),
+        };
+        let recipe = Recipe { file, commands, claims };
         let verifier = generate(&loaded, &model, &symmetries, &files, self.strategy.strategy(), &recipe);
         for note in &verifier.notes {
             eprintln!("note: {note}");
@@ -118,17 +126,24 @@ impl Gen {
     }
 
     /// What to do next, a command on each line.
-    fn commands(&self, output: &Path, spin_flags: &[String]) -> String {
+    fn commands(&self, output: &Path, spin_flags: &[String], claims: usize) -> String {
         let preprocessing = &self.model.preprocessing;
         let defines = preprocessing.define.iter().map(|define| format!(" -D{define}"));
         let undefines = preprocessing.undefine.iter().map(|undefine| format!(" -U{undefine}"));
         let includes = preprocessing.include.iter().map(|folder| format!(" -I{}", folder.display()));
         let spin_flags = spin_flags.iter().map(|flag| format!(" {flag}"));
         let flags: String = spin_flags.chain(defines).chain(undefines).chain(includes).collect();
-        let cc_flags: String =
-            self.strategy.strategy().cc_flags.iter().map(|flag| format!(" {flag}")).collect();
+        let mut cc_flags = self.strategy.strategy().cc_flags.to_vec();
+        let mut pan_flags = String::new();
+        if let Some(name) = &self.chosen.ltl {
+            cc_flags.push("-DNOREDUCE");
+            cc_flags.dedup();
+            // pan has no option for the name if there is no choice
+            pan_flags = if claims < 2 { " -a".to_string() } else { format!(" -a -N {name}") };
+        }
+        let cc_flags: String = cc_flags.iter().map(|flag| format!(" {flag}")).collect();
         let (model, output) = (quoted(&self.model.model), quoted(output));
-        format!("spin -a{flags} {model}\ncc -O2{cc_flags} -o pan {output}\n./pan\n")
+        format!("spin -a{flags} {model}\ncc -O2{cc_flags} -o pan {output}\n./pan{pan_flags}\n")
     }
 }
 

@@ -1,7 +1,7 @@
 //! `topsym group`: the symmetry group of a model, or any permutation group.
 
 use super::progress::with_progress;
-use super::{Context, ModelArguments, OK, PROBLEMS, Preprocessing, put};
+use super::{ChosenFormula, Context, ModelArguments, OK, PROBLEMS, Preprocessing, put};
 use crate::group::cycles as numbered;
 use crate::model::Model;
 use crate::promela::Loaded;
@@ -23,6 +23,9 @@ pub(super) struct Group {
 
     #[command(flatten)]
     preprocessing: Preprocessing,
+
+    #[command(flatten)]
+    chosen: ChosenFormula,
 
     /// How to print it
     #[arg(long, value_enum, default_value_t = Format::Text)]
@@ -80,7 +83,7 @@ impl Group {
             return self.without_model(format);
         };
         let arguments = ModelArguments { model: model.clone(), preprocessing: self.preprocessing.clone() };
-        let Some((loaded, model)) = arguments.load_model(context) else {
+        let Some((loaded, model)) = arguments.load_chosen(context, &self.chosen) else {
             return Ok(PROBLEMS);
         };
         if self.scd_only {

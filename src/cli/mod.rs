@@ -10,6 +10,7 @@ mod progress;
 mod scd;
 
 use crate::model::Model;
+use crate::model::claims::{self, ClaimKind, NoFormula};
 use crate::promela::preprocess::PreprocessorOptions;
 use crate::promela::{LoadError, Loaded, load};
 use crate::report::diagnostics::{self, Colour};
@@ -93,6 +94,14 @@ pub struct Preprocessing {
     /// Look for `#include`d files in this folder
     #[arg(short = 'I', value_name = "FOLDER")]
     include: Vec<PathBuf>,
+}
+
+/// Which of the model's claims counts.
+#[derive(Clone, Debug, Args)]
+pub struct ChosenFormula {
+    /// Check this formula only: the other claims of the model cost no symmetry
+    #[arg(long, value_name = "NAME", requires = "model")]
+    ltl: Option<String>,
 }
 
 /// What every subcommand needs to know.
@@ -190,5 +199,42 @@ impl ModelArguments {
             eprintln!("and {} more problems", problems.len() - MOST_SHOWN);
         }
         Some((loaded, model?))
+    }
+
+    /// The same, without the claims that are not chosen.
+    fn load_chosen(&self, context: &Context, chosen: &ChosenFormula) -> Option<(Loaded, Model)> {
+        let (loaded, model) = self.load_model(context)?;
+        let Some(name) = &chosen.ltl else {
+            return Some((loaded, model));
+        };
+        match claims::with_formula_only(&loaded.program, name) {
+            Ok(program) => {
+                let model = Model::new(&program).ok()?;
+                Some((Loaded { program, ..loaded }, model))
+            }
+            Err(problem) => {
+                eprintln!("error: {problem}");
+                eprintln!("  hint: {}", which_formulas(&loaded, &problem));
+                None
+            }
+        }
+    }
+}
+
+/// What one can say instead of a wrong name.
+fn which_formulas(loaded: &Loaded, problem: &NoFormula) -> String {
+    let claims = claims::claims(&loaded.program);
+    let formulas: Vec<String> = claims
+        .iter()
+        .filter(|claim| claim.kind == ClaimKind::Formula)
+        .map(|claim| format!("`{}`", claim.name))
+        .collect();
+    match (problem, &formulas[..]) {
+        (NoFormula::Unknown(_), []) if claims.is_empty() => {
+            "the model has no claims; leave --ltl out".to_string()
+        }
+        (_, []) => "the model has no formulas; leave --ltl out, and its never claim is respected".to_string(),
+        (_, [only]) => format!("the only formula is {only}"),
+        (_, all) => format!("the formulas are {}", all.join(", ")),
     }
 }

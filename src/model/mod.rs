@@ -5,6 +5,7 @@
 
 pub mod boot;
 pub mod channels;
+pub mod claims;
 pub mod constants;
 pub mod doubts;
 pub mod endings;

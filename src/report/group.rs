@@ -4,7 +4,7 @@ use crate::group::permutation::Permutation;
 use crate::model::Model;
 use crate::model::channels::{MessageField, PlaceId};
 use crate::model::doubts::Matter;
-use crate::model::skeleton::PointKind;
+use crate::model::skeleton::{PointKind, Skeleton};
 use crate::model::sorts::messages::field_place;
 use crate::model::sorts::places::{Class, Place};
 use crate::model::symbols::{Home, SymbolId};
@@ -391,11 +391,14 @@ fn notes(source: &Source, model: &Model, symmetries: &Symmetries) -> Vec<NoteInf
                 .to_string(),
         );
     }
+    let several_claims =
+        symmetries.skeleton.terms.iter().filter(|term| Skeleton::is_property(term)).count() > 1;
     if let Some(order) = &symmetries.without_claims {
         add(
             String::new(),
             format!(
-                "the claims name some of the points, which stay where they are; without claims the order would be {order}"
+                "the claims name some of the points, which stay where they are; without claims the order would be {order}{}",
+                if several_claims { "; --ltl NAME respects one formula only" } else { "" }
             ),
         );
     }

@@ -2,9 +2,10 @@
 
 use crate::model::Model;
 use crate::model::boot::{Channel, Process, Value};
+use crate::model::claims::{ClaimKind, claims};
 use crate::model::symbols::{BodyKind, Home};
 use crate::promela::Loaded;
-use crate::promela::source::Source;
+use crate::promela::source::{Source, Span};
 use crate::promela::syntax::Unit;
 use crate::symmetry::names;
 use serde::Serialize;
@@ -226,38 +227,20 @@ fn constants(model: &Model) -> Vec<String> {
 }
 
 fn properties(loaded: &Loaded) -> Vec<PropertyInfo> {
-    let mut unnamed_ltl = 0;
-    let mut claims = 0;
-    let mut properties = Vec::new();
-    for unit in &loaded.program.units {
-        let (kind, name, span) = match unit {
-            Unit::Ltl(ltl) => {
-                let name = ltl.name.as_ref().map_or_else(
-                    || {
-                        unnamed_ltl += 1;
-                        format!("ltl_{}", unnamed_ltl - 1)
-                    },
-                    |name| name.name.to_string(),
-                );
-                ("ltl", name, ltl.span)
-            }
-            Unit::Never(never) => {
-                claims += 1;
-                let name = never
-                    .name
-                    .as_ref()
-                    .map_or_else(|| format!("never_{}", claims - 1), |name| name.name.to_string());
-                ("never", name, never.span)
-            }
-            Unit::Trace(trace) => {
-                let kind = if trace.negated { "notrace" } else { "trace" };
-                (kind, kind.to_string(), trace.span)
-            }
-            _ => continue,
-        };
-        properties.push(PropertyInfo { kind, name, place: line_of(&loaded.source, span) });
-    }
-    properties
+    let place = |span: Span| line_of(&loaded.source, span);
+    let mut claims = claims(&loaded.program).into_iter();
+    let units = loaded.program.units.iter().filter_map(|unit| match unit {
+        Unit::Ltl(_) | Unit::Never(_) => claims.next().map(|claim| {
+            let kind = if claim.kind == ClaimKind::Formula { "ltl" } else { "never" };
+            PropertyInfo { kind, name: claim.name, place: place(claim.span) }
+        }),
+        Unit::Trace(trace) => {
+            let kind = if trace.negated { "notrace" } else { "trace" };
+            Some(PropertyInfo { kind, name: kind.to_string(), place: place(trace.span) })
+        }
+        _ => None,
+    });
+    units.collect()
 }
 
 impl fmt::Display for ModelInfo {

@@ -21,6 +21,14 @@ pub struct SpinFiles {
     pub checksum: u64,
 }
 
+impl SpinFiles {
+    /// How many claims the verifier can choose from.
+    pub fn claims(&self) -> usize {
+        let line = self.header.lines().find_map(|line| line.trim().strip_prefix("#define NCLAIMS"));
+        line.and_then(|number| number.trim().parse().ok()).unwrap_or(0)
+    }
+}
+
 /// Why there are no such files.
 #[derive(Debug, Error)]
 pub enum SpinError {

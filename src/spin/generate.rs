@@ -54,6 +54,8 @@ pub struct Recipe {
     pub file: String,
     /// How to use it, a command on each line; the first runs SPIN.
     pub commands: String,
+    /// The claims that its symmetries were found for.
+    pub claims: Vec<String>,
 }
 
 /// A reduced verifier.
@@ -69,7 +71,7 @@ pub struct Verifier {
     pub notes: Vec<String>,
 }
 
-/// Writes the verifier of a model.
+/// Writes the verifier of a model, for runs with one of these claims or without a claim.
 pub fn generate(
     loaded: &Loaded,
     model: &Model,
@@ -86,6 +88,11 @@ pub fn generate(
     });
     let (structure, order) = group(symmetries, &moving);
     let mut text = head(loaded, &structure, &order, strategy, &recipe.commands);
+    let _ = writeln!(
+        text,
+        "/* The claims whose propositions are respected. */\n#define TS_CLAIMS\t{}\n",
+        recipe.claims.iter().map(|claim| format!("\"{claim}\", ")).collect::<String>().trim_end()
+    );
     text.push_str(HOOK);
     text.push_str("\n#include \"pan.c\"\n\n");
     if matches!(structure, Structure::Trivial) {
