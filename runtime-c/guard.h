@@ -15,8 +15,8 @@
  *
  * -N, the choice of a claim. A symmetry must not change what the claim looks at, so a verifier has a list, TS_CLAIMS, of the
  *	claims that its symmetries were found for: all claims of the model, or the one that `topsym gen --ltl` was told.
- *	Any other is refused: one that -N chooses, one that pan chooses because there is no -N, and one that came into
- *	pan.c by another way (spin -f, spin -F, spin -N). Verifiers that run no claim (-DNOCLAIM, -DNP) can't go wrong here.
+ *	Any other is refused: one that -N chooses, and one that pan chooses because there is no -N. Claims that came into pan.c by
+ *	another way (spin -f, -F, -N) may have the name of one of them, but make more than the TS_CLAIMS_OF_MODEL that there should be. Verifiers that run no claim (-DNOCLAIM, -DNP) can't go wrong here.
  *
  * The earliest place for this is set_masks(), which main() calls when it has read all options and before it
  * reserves any memory. Lest a verifier without that function goes unguarded, the first store asks again.
@@ -84,7 +84,7 @@ static const char	*ts_claims[] = { TS_CLAIMS 0 };
 /* Is the claim that runs one of those that the symmetries were found for? */
 static void ts_guard_claim(void)
 {	static int asked;
-	const char *running;
+	const char *running, *why;
 	char option[256], hint[512];
 	int i;
 
@@ -95,17 +95,17 @@ static void ts_guard_claim(void)
 	if (readtrail)
 		return;
 #endif
+	why = "the symmetries of this verifier were found without it, and may change what it looks at";
+	if (!ts_claims[0] || NCLAIMS != TS_CLAIMS_OF_MODEL)
+		ts_refuse("a claim that is not in the model", why, "write it into the model, and run topsym gen again");
 	running = procname[((Pclaim *) pptr(0))->_t];
 	for (i = 0; ts_claims[i]; i++)
 		if (strcmp(running, ts_claims[i]) == 0)
 			return;
 	snprintf(option, sizeof option, "the claim `%s`", running);
-	if (ts_claims[0])
-		snprintf(hint, sizeof hint, "choose the claim with -N %s, or make a verifier for this one: topsym gen --ltl %s",
-			ts_claims[0], running);
-	else
-		snprintf(hint, sizeof hint, "write the claim into the model, and run topsym gen again");
-	ts_refuse(option, "the symmetries of this verifier were found without it, and may change what it looks at", hint);
+	snprintf(hint, sizeof hint, "choose the claim with -N %s, or make a verifier for this one: topsym gen --ltl %s",
+		ts_claims[0], running);
+	ts_refuse(option, why, hint);
 }
 #else
 static void ts_guard_claim(void)

@@ -22,10 +22,10 @@ pub struct SpinFiles {
 }
 
 impl SpinFiles {
-    /// How many claims the verifier can choose from.
+    /// How many claims the verifier has room for: one at least.
     pub fn claims(&self) -> usize {
         let line = self.header.lines().find_map(|line| line.trim().strip_prefix("#define NCLAIMS"));
-        line.and_then(|number| number.trim().parse().ok()).unwrap_or(0)
+        line.and_then(|number| number.trim().parse().ok()).unwrap_or(1)
     }
 }
 

@@ -90,8 +90,10 @@ pub fn generate(
     let mut text = head(loaded, &structure, &order, strategy, &recipe.commands);
     let _ = writeln!(
         text,
-        "/* The claims whose propositions are respected. */\n#define TS_CLAIMS\t{}\n",
-        recipe.claims.iter().map(|claim| format!("\"{claim}\", ")).collect::<String>().trim_end()
+        "/* The claims whose propositions are respected. */\n#define TS_CLAIMS\t{}\n\
+         #define TS_CLAIMS_OF_MODEL\t{}\n",
+        recipe.claims.iter().map(|claim| format!("\"{claim}\", ")).collect::<String>().trim_end(),
+        files.claims()
     );
     text.push_str(HOOK);
     text.push_str("\n#include \"pan.c\"\n\n");

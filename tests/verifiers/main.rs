@@ -9,6 +9,7 @@ mod common;
 mod ended;
 mod examples;
 mod generated;
+mod ltl;
 mod mail;
 mod modes;
 mod options;
