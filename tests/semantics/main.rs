@@ -14,6 +14,8 @@ mod control;
 mod fragments;
 mod layout;
 mod letters;
+mod live;
+mod live_runs;
 mod mail;
 mod naive;
 mod orbits;

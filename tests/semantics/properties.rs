@@ -6,7 +6,7 @@ use crate::random::Maker;
 use std::fmt::Write;
 
 /// Something to look at, with `#` for the number of a user or `@` for its pid.
-fn looks(text: &str, labels: &[String]) -> (Vec<String>, Vec<String>) {
+pub fn looks(text: &str, labels: &[String]) -> (Vec<String>, Vec<String>) {
     let has = |declared: &str| text.contains(declared);
     let mut shared = Vec::new();
     let mut own = Vec::new();
@@ -43,7 +43,7 @@ fn looks(text: &str, labels: &[String]) -> (Vec<String>, Vec<String>) {
 }
 
 /// A random proposition.
-fn proposition(maker: &mut Maker, text: &str) -> Option<String> {
+pub fn proposition(maker: &mut Maker, text: &str) -> Option<String> {
     let (shared, own) = looks(text, &maker.labels());
     if own.is_empty() || (!shared.is_empty() && maker.coin()) {
         return if shared.is_empty() { None } else { Some(maker.pick(&shared)) };

@@ -6,6 +6,7 @@
 
 use crate::boot::write_starter;
 use crate::common::Random;
+use crate::live;
 use crate::pieces;
 use crate::properties::write_properties;
 use std::fmt::Write;
@@ -39,6 +40,8 @@ pub struct Maker {
     pub broken: bool,
     pub parts: Parts,
     labels: usize,
+    /// Is it for a search for cycles? Then what makes it one is drawn from here, so that the rest stays as it is.
+    pub live: Option<Random>,
 }
 
 /// What the pieces have asked for.
@@ -109,9 +112,10 @@ impl Maker {
         format!("L{}", self.labels)
     }
 
-    /// The labels that have been made.
+    /// The labels that have been made, and those that there may be in models for cycles.
     pub fn labels(&self) -> Vec<String> {
-        (1..=self.labels).map(|number| format!("L{number}")).collect()
+        let plain = (1..=self.labels).map(|number| format!("L{number}"));
+        plain.chain((1..4).flat_map(|number| live::LABELS.map(|word| format!("{word}_{number}")))).collect()
     }
 
     /// All users, or, if the model is to be broken here, all but one.
@@ -131,6 +135,15 @@ pub fn lines(texts: &[&str]) -> Vec<String> {
 
 /// The model for a seed.
 pub fn random_model(seed: u64) -> String {
+    model(seed, None)
+}
+
+/// A model with accept and progress labels, and with several formulas. No piece of it is meant to tell users apart.
+pub fn random_live_model(seed: u64) -> String {
+    model(seed, Some(Random(seed.wrapping_mul(0xD134_2543_DE82_EF95) | 1)))
+}
+
+fn model(seed: u64, live: Option<Random>) -> String {
     let mut random = Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
     for _ in 0..8 {
         random.below(2);
@@ -153,10 +166,10 @@ pub fn random_model(seed: u64) -> String {
     };
     let wants_break = random.below(5) < 2;
     let mut maker =
-        Maker { random, users, base, me, start, broken: false, parts: Parts::default(), labels: 0 };
+        Maker { random, users, base, me, start, broken: false, parts: Parts::default(), labels: 0, live };
     let most = if start == Start::Boxes { [2, 1][users - 2] } else { [3, 2, 1][users - 2] };
     let count = 1 + maker.random.below(most).min(maker.random.below(most + 1));
-    let breaking = wants_break.then(|| maker.random.below(count));
+    let breaking = (wants_break && maker.live.is_none()).then(|| maker.random.below(count));
     let mut bodies = Vec::new();
     for number in 0..count {
         maker.broken = breaking == Some(number);
@@ -201,6 +214,7 @@ fn assemble(mut maker: Maker, bodies: Vec<Vec<String>>) -> String {
         _ => writeln!(text, "proctype user({parameters}){provided}\n{{").unwrap(),
     }
     maker.parts.locals.iter().for_each(|line| writeln!(text, "  {line}").unwrap());
+    let bodies = live::with_labels(&mut maker, bodies);
     write_body(&mut maker, &mut text, bodies);
     text.push_str("}\n");
     if maker.start == Start::Active {
@@ -213,7 +227,13 @@ fn assemble(mut maker: Maker, bodies: Vec<Vec<String>>) -> String {
         }
         write_starter(&mut maker, &mut text);
     }
-    write_properties(&mut maker, &mut text);
+    match maker.live.take() {
+        None => write_properties(&mut maker, &mut text),
+        Some(random) => {
+            maker.random = random;
+            live::write_formulas(&mut maker, &mut text);
+        }
+    }
     text
 }
 
