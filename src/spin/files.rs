@@ -50,26 +50,33 @@ pub enum SpinError {
 
 /// Runs `spin -a` on a model, in a folder that vanishes again.
 pub fn spin_a(model: &Path, options: &PreprocessorOptions, flags: &[String]) -> Result<SpinFiles, SpinError> {
+    let folder =
+        tempfile::tempdir().map_err(|error| SpinError::Io { path: std::env::temp_dir(), error })?;
+    spin_a_in(folder.path(), model, options, flags)
+}
+
+/// Runs `spin -a` on a model, in a folder that is given.
+pub fn spin_a_in(
+    folder: &Path,
+    model: &Path,
+    options: &PreprocessorOptions,
+    flags: &[String],
+) -> Result<SpinFiles, SpinError> {
     let spin = which::which("spin").map_err(SpinError::Missing)?;
     let io = |path: &Path| {
         let path = path.to_path_buf();
         move |error| SpinError::Io { path, error }
     };
     let model = std::path::absolute(model).map_err(io(model))?;
-    let folder = tempfile::tempdir().map_err(io(&std::env::temp_dir()))?;
     let mut command = Command::new(spin);
-    command.arg("-a").args(flags).current_dir(folder.path());
-    // SPIN hands these on to the C preprocessor
-    command.args(options.defines.iter().map(|define| format!("-D{define}")));
-    command.args(options.undefines.iter().map(|undefine| format!("-U{undefine}")));
-    let here = std::env::current_dir().map_err(io(Path::new(".")))?;
-    command.args(options.includes.iter().map(|folder| format!("-I{}", here.join(folder).display())));
+    command.arg("-a").args(flags).current_dir(folder);
+    command.args(preprocessor_flags(options).map_err(io(Path::new(".")))?);
     let output = command.arg(&model).output().map_err(io(Path::new("spin")))?;
     let read = |name: &str| {
-        let path = folder.path().join(name);
+        let path = folder.join(name);
         std::fs::read(&path).map_err(io(&path))
     };
-    if !output.status.success() || !folder.path().join("pan.h").exists() {
+    if !output.status.success() || !folder.join("pan.h").exists() {
         let said =
             String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
         return Err(SpinError::Refused(said));
@@ -79,4 +86,13 @@ pub fn spin_a(model: &Path, options: &PreprocessorOptions, flags: &[String]) -> 
     let [header, code, statements, transitions] =
         files.map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
     Ok(SpinFiles { header, code, transitions, statements, checksum })
+}
+
+/// What SPIN hands on to the C preprocessor. Folders are made absolute, since SPIN is run elsewhere.
+pub(super) fn preprocessor_flags(options: &PreprocessorOptions) -> std::io::Result<Vec<String>> {
+    let here = std::env::current_dir()?;
+    let defines = options.defines.iter().map(|define| format!("-D{define}"));
+    let undefines = options.undefines.iter().map(|undefine| format!("-U{undefine}"));
+    let includes = options.includes.iter().map(|folder| format!("-I{}", here.join(folder).display()));
+    Ok(defines.chain(undefines).chain(includes).collect())
 }

@@ -1,12 +1,22 @@
 //! Everything that depends on SPIN's programs and files: this is the only room that does.
 //!
-//! [`files`] runs `spin -a`, [`checksum`] tells if it wrote the same again; [`header`] and [`control`] read what it wrote; [`layout`] says in those terms where the points of a model
-//! are in a state; [`resets`] chooses SPIN's flags; [`generate`] puts together the file that replaces pan.c on the C compiler's command line.
+//! [`files`] runs `spin -a`, [`checksum`] tells if it wrote the same again; [`header`] and [`control`] read what it wrote; [`layout`] says
+//! in those terms where the points of a model are in a state; [`resets`] chooses SPIN's flags; [`generate`] puts together the file that
+//! replaces pan.c on the C compiler's command line.
+//!
+//! Counterexamples: [`trail`] reads what a verifier leaves, [`replay`] lets SPIN say what its steps are, [`follow`] lets the verifier
+//! itself make them, to see if a cycle closes; [`counterexample`] does it all.
 
+mod channel_names;
 pub mod checksum;
 pub mod control;
+pub mod counterexample;
 pub mod files;
+pub mod follow;
 pub mod generate;
 pub mod header;
 pub mod layout;
+mod output;
+pub mod replay;
 pub mod resets;
+pub mod trail;

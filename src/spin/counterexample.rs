@@ -1,0 +1,112 @@
+//! A counterexample: the trail of a verifier, replayed and checked.
+
+use super::follow::{FollowError, Followed, follow};
+use super::replay::{Replay, ReplayError, Violation, replay};
+use super::trail::Trail;
+use crate::model::Model;
+use crate::promela::Loaded;
+use crate::promela::preprocess::PreprocessorOptions;
+use crate::symmetry::Symmetries;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// A counterexample that has been checked.
+#[derive(Clone, Debug, Serialize)]
+pub struct Counterexample {
+    /// The steps, with all rounds of a cycle.
+    #[serde(flatten)]
+    pub replay: Replay,
+    /// How a cycle closes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub closing: Option<Closing>,
+    /// What could not be checked, and why.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unchecked: Vec<String>,
+    /// The trail, with all rounds of a cycle.
+    #[serde(skip)]
+    pub trail: Trail,
+}
+
+/// How a cycle closes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Closing {
+    /// After how many rounds the state is literally the same again.
+    pub rounds: usize,
+    /// Which step each round starts with, as an index of the steps.
+    pub starts: Vec<usize>,
+    /// What a round exchanges: `client[1] -> client[2] -> client[1]`.
+    pub exchanges: Vec<String>,
+}
+
+/// Replays a trail of a model and checks what it ends in. A cycle that closes up to a symmetry only is gone round until it closes.
+pub fn counterexample(
+    path: &Path,
+    options: &PreprocessorOptions,
+    loaded: &Loaded,
+    model: &Model,
+    trail: &Trail,
+) -> Result<Counterexample, ReplayError> {
+    let mut found = Counterexample {
+        replay: replay(path, options, model, trail)?,
+        closing: None,
+        unchecked: Vec::new(),
+        trail: trail.clone(),
+    };
+    let violation = &found.replay.violation;
+    let is_cycle = matches!(violation, Violation::AcceptanceCycle | Violation::NonProgressCycle);
+    if !is_cycle && *violation != Violation::InvalidEndState {
+        return Ok(found);
+    }
+    let symmetries = Symmetries::find(&loaded.program, model, &|_| {});
+    match follow(path, options, loaded, model, &symmetries, trail) {
+        Ok(Followed::Free) => {
+            return Err(ReplayError::NoViolation("some process can go on".to_string()));
+        }
+        Ok(Followed::Stuck) => {}
+        Ok(Followed::Closes) => {
+            let starts = found.replay.cycle.into_iter().collect();
+            found.closing = Some(Closing { rounds: 1, starts, exchanges: Vec::new() });
+        }
+        Ok(Followed::ClosesAfter(rounds)) => {
+            let length = trail.steps.len() - trail.cycle.unwrap_or(0);
+            found.replay = replay(path, options, model, &rounds.trail)?;
+            let first_numbers = (0..rounds.rounds).filter_map(|round| {
+                let index = trail.cycle? + round * length;
+                rounds.trail.steps.get(index).map(|step| step.depth)
+            });
+            let steps = &found.replay.steps;
+            let starts = first_numbers.map(|first| steps.iter().take_while(|step| step.number < first).count());
+            let starts = starts.collect();
+            let exchanges = exchanges(model, &symmetries, &rounds.moved);
+            found.closing = Some(Closing { rounds: rounds.rounds, starts, exchanges });
+            found.trail = rounds.trail;
+        }
+        Err(FollowError::Failed(reason)) if is_cycle => return Err(ReplayError::OpenCycle(reason)),
+        Err(error) => {
+            let what = if is_cycle { "that the cycle closes" } else { "that nobody can move at the end" };
+            found.unchecked.push(format!("{what}: {error}"));
+        }
+    }
+    Ok(found)
+}
+
+/// A permutation in words, without the points that users do not know.
+fn exchanges(model: &Model, symmetries: &Symmetries, moved: &[(u32, u32)]) -> Vec<String> {
+    let points = symmetries.skeleton.points.len() as u32;
+    let shown = |point: u32| point < points && symmetries.is_shown(model, point);
+    let map: BTreeMap<u32, u32> = moved.iter().copied().filter(|(from, _)| shown(*from)).collect();
+    let mut rest = map.clone();
+    let mut cycles = Vec::new();
+    while let Some((first, _)) = rest.pop_first() {
+        let mut names = vec![symmetries.point_name(model, first)];
+        let mut at = map.get(&first).copied();
+        while let Some(point) = at.filter(|point| *point != first) {
+            names.push(symmetries.point_name(model, point));
+            at = rest.remove(&point);
+        }
+        names.push(names[0].clone());
+        cycles.push(names.join(" -> "));
+    }
+    cycles
+}

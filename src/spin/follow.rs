@@ -1,0 +1,144 @@
+//! Following a trail in the verifier's own code: can anybody move at its end, and does its cycle close?
+//!
+//! A reduced verifier reports a cycle as soon as it meets an image of a state: the state at the end of the trail is α(s), and s was
+//! the one at the start of the cycle. To have a run that repeats itself literally, the cycle has to be gone round as often as α has
+//! powers, each time with the images of its steps. `runtime-c/unroll.h` finds them: it is compiled together with pan.c and with the
+//! code that moves states, follows the trail, and compares states byte by byte. Here is what is around it.
+
+use super::files::{SpinError, SpinFiles, spin_a_in};
+use super::generate::{Strategy, generate, spin_flags};
+use super::header::Header;
+use super::trail::Trail;
+use crate::model::Model;
+use crate::promela::Loaded;
+use crate::promela::preprocess::PreprocessorOptions;
+use crate::symmetry::Symmetries;
+use std::path::Path;
+use std::process::Command;
+use thiserror::Error;
+
+/// The parts of the program around the verifier.
+const BEFORE: &str = include_str!("../../runtime-c/unroll_hook.h");
+const AFTER: &str = include_str!("../../runtime-c/unroll.h");
+
+/// What is at the end of a trail.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Followed {
+    /// There is no cycle, and nobody can move.
+    Stuck,
+    /// There is no cycle, and somebody can move.
+    Free,
+    /// The cycle closes as it is.
+    Closes,
+    /// The cycle closes after some rounds.
+    ClosesAfter(Rounds),
+}
+
+/// A cycle that is gone round several times.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rounds {
+    /// How often.
+    pub rounds: usize,
+    /// What each round exchanges: points, and where they go.
+    pub moved: Vec<(u32, u32)>,
+    /// The trail with all rounds.
+    pub trail: Trail,
+}
+
+/// Why a trail cannot be followed.
+#[derive(Debug, Error)]
+pub enum FollowError {
+    /// About SPIN.
+    #[error(transparent)]
+    Spin(#[from] SpinError),
+    /// There is no C compiler.
+    #[error("no C compiler was found")]
+    NoCompiler,
+    /// Something about files or programs.
+    #[error("{0}: {1}")]
+    Io(String, std::io::Error),
+    /// The program does not compile.
+    #[error("the C compiler refuses the program that follows the trail:\n{0}")]
+    Refused(String),
+    /// The program says why not.
+    #[error("{0}")]
+    Failed(String),
+}
+
+/// Follows a trail.
+pub fn follow(
+    path: &Path,
+    options: &PreprocessorOptions,
+    loaded: &Loaded,
+    model: &Model,
+    symmetries: &Symmetries,
+    trail: &Trail,
+) -> Result<Followed, FollowError> {
+    let compiler = ["cc", "gcc", "clang", "tcc"].iter().find_map(|name| which::which(name).ok());
+    let compiler = compiler.ok_or(FollowError::NoCompiler)?;
+    let io = |what: &'static str| move |error| FollowError::Io(what.to_string(), error);
+    let folder = tempfile::tempdir().map_err(io("temporary folder"))?;
+    let mut flags = spin_flags(symmetries);
+    if !trail.is_merged() {
+        flags.push("-o3".to_string());
+    }
+    let files = spin_a_in(folder.path(), path, options, &flags)?;
+    let strategy = Strategy { name: "exact", c_name: "TS_EXACT" };
+    let verifier = generate(loaded, model, symmetries, &files, strategy, "");
+    let program = [BEFORE, &verifier.text, AFTER].join("\n");
+    std::fs::write(folder.path().join("follow.c"), program).map_err(io("follow.c"))?;
+    std::fs::write(folder.path().join("given.trail"), trail.to_string()).map_err(io("given.trail"))?;
+
+    let mut command = Command::new(compiler);
+    command.args(["-w", "-DNOREDUCE", "-o", "follow", "follow.c"]).current_dir(folder.path());
+    if trail.is_non_progress() {
+        command.arg("-DNP");
+    } else if trail.claim().is_none() {
+        command.arg("-DNOCLAIM");
+    }
+    let compiled = command.output().map_err(io("cc"))?;
+    if !compiled.status.success() {
+        return Err(FollowError::Refused(String::from_utf8_lossy(&compiled.stderr).into_owned()));
+    }
+    let mut command = Command::new(folder.path().join("follow"));
+    command.arg("-r").current_dir(folder.path());
+    if let Some(claim) = claim_name(&files, trail) {
+        command.args(["-N", &claim]);
+    }
+    command.output().map_err(io("the program that follows the trail"))?;
+    let facts = std::fs::read_to_string(folder.path().join("unrolled.txt")).map_err(io("unrolled.txt"))?;
+    read(&facts, trail)
+}
+
+/// The name of the claim that runs, if there are several.
+fn claim_name(files: &SpinFiles, trail: &Trail) -> Option<String> {
+    let number = usize::try_from(trail.claim().filter(|_| !trail.is_non_progress())?).ok()?;
+    let header = Header::new(&files.header, &files.code);
+    header.proctypes.into_iter().find(|(_, of)| *of == number).map(|(name, _)| name)
+}
+
+/// Reads what the program says.
+fn read(facts: &str, trail: &Trail) -> Result<Followed, FollowError> {
+    let (mut rounds, mut moved, mut steps) = (1, Vec::new(), Vec::new());
+    let garbled = || FollowError::Failed("the program that follows the trail ended early".to_string());
+    for fact in facts.lines() {
+        let (word, rest) = fact.split_once(' ').unwrap_or((fact, ""));
+        let mut numbers = rest.split(' ').map_while(|word| word.parse::<i64>().ok());
+        let mut next = || numbers.next().ok_or_else(garbled);
+        match word {
+            "stuck" => return Ok(Followed::Stuck),
+            "free" => return Ok(Followed::Free),
+            "literal" => return Ok(Followed::Closes),
+            "failed" => return Err(FollowError::Failed(rest.to_string())),
+            "order" => rounds = usize::try_from(next()?).map_err(|_| garbled())?,
+            "point" => moved.push((next()? as u32, next()? as u32)),
+            "step" => steps.push((next()?, next()?)),
+            "closed" => {
+                let trail = trail.extended(&steps);
+                return Ok(Followed::ClosesAfter(Rounds { rounds, moved, trail }));
+            }
+            _ => return Err(garbled()),
+        }
+    }
+    Err(garbled())
+}
