@@ -1,13 +1,12 @@
 //! `topsym gen`: the C code of a reduced verifier.
 
 use super::progress::with_progress;
-use super::{ChosenFormula, Context, ModelArguments, OK, PROBLEMS};
+use super::{ChosenFormula, Context, ModelArguments, OK, PROBLEMS, write_file};
 use crate::model::claims::claims;
 use crate::spin::files::{SpinError, spin_a};
 use crate::spin::generate::{Recipe, Strategy, generate};
 use crate::spin::resets::{NO_RESETS, resets_cost};
 use crate::symmetry::Symmetries;
-use anyhow::Context as _;
 use clap::{Args, ValueEnum};
 use std::path::{Path, PathBuf};
 
@@ -108,7 +107,7 @@ impl Gen {
         for note in &verifier.notes {
             eprintln!("note: {note}");
         }
-        write(&output, &verifier.text)?;
+        write_file(&output, &verifier.text)?;
         eprintln!("{}: group {}, order {}", output.display(), verifier.group, verifier.order);
         eprint!(
             "go on with\n{}",
@@ -154,25 +153,4 @@ fn quoted(path: &Path) -> String {
         true => name,
         false => format!("'{}'", name.replace('\'', "'\\''")),
     }
-}
-
-/// Writes a file as a whole or not at all.
-fn write(path: &Path, text: &str) -> anyhow::Result<()> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let problem = || path.display().to_string();
-    let mut file = tempfile::NamedTempFile::new_in(folder).with_context(problem)?;
-    std::io::Write::write_all(&mut file, text.as_bytes()).with_context(problem)?;
-    let file = file.persist(path).map_err(|error| error.error).with_context(problem)?;
-    set_readable(&file).with_context(problem)
-}
-
-/// Temporary files are for their owner only; what stays is for everybody.
-fn set_readable(file: &std::fs::File) -> std::io::Result<()> {
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        file.set_permissions(std::fs::Permissions::from_mode(0o644))?;
-    }
-    let _ = file;
-    Ok(())
 }

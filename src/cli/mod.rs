@@ -8,20 +8,24 @@ mod info;
 mod print;
 mod progress;
 mod scd;
+mod trail;
 
 use crate::model::Model;
 use crate::model::claims::{self, ClaimKind, NoFormula};
 use crate::promela::preprocess::PreprocessorOptions;
 use crate::promela::{LoadError, Loaded, load};
 use crate::report::diagnostics::{self, Colour};
+use anyhow::Context as _;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::io::{IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Exit code: all is well.
 pub const OK: u8 = 0;
 /// Exit code: the model has problems.
 pub const PROBLEMS: u8 = 1;
+/// Exit code: what was asked for could not be done.
+pub const FAILED: u8 = 2;
 
 /// More problems than these are only counted.
 const MOST_SHOWN: usize = 25;
@@ -61,6 +65,11 @@ enum Subcommands {
     Explain(explain::Explain),
     /// Draw the static channel diagram of a model: who may send and receive where
     Scd(scd::Scd),
+    /// Show a counterexample step by step, and check it
+    ///
+    /// MODEL.trail, which a verifier leaves when it finds an error, is replayed by SPIN. Exit code 0 if it ends in a violation, 2 if
+    /// it can't be replayed.
+    Trail(trail::Trail),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -134,6 +143,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
         Subcommands::Gen(gen_) => gen_.run(&context),
         Subcommands::Explain(explain) => explain.run(&context),
         Subcommands::Scd(scd) => scd.run(&context),
+        Subcommands::Trail(trail) => trail.run(&context),
     }
 }
 
@@ -144,6 +154,27 @@ fn put(text: &str) -> anyhow::Result<()> {
     if !text.ends_with('\n') {
         out.write_all(b"\n")?;
     }
+    Ok(())
+}
+
+/// Writes a file as a whole or not at all.
+fn write_file(path: &Path, text: &str) -> anyhow::Result<()> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let problem = || path.display().to_string();
+    let mut file = tempfile::NamedTempFile::new_in(folder).with_context(problem)?;
+    file.write_all(text.as_bytes()).with_context(problem)?;
+    let file = file.persist(path).map_err(|error| error.error).with_context(problem)?;
+    set_readable(&file).with_context(problem)
+}
+
+/// Temporary files are for their owner only; what stays is for everybody.
+fn set_readable(file: &std::fs::File) -> std::io::Result<()> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        file.set_permissions(std::fs::Permissions::from_mode(0o644))?;
+    }
+    let _ = file;
     Ok(())
 }
 

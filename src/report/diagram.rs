@@ -14,8 +14,8 @@ mod layers;
 mod layout;
 mod palette;
 mod ring;
-mod shape;
-mod svg;
+pub(super) mod shape;
+pub(super) mod svg;
 
 use palette::Fill;
 use serde::Serialize;

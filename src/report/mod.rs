@@ -6,4 +6,6 @@ pub mod group;
 pub mod info;
 pub mod permutations;
 pub mod scd;
+pub mod sequence;
 pub mod structure;
+pub mod trail;

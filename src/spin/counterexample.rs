@@ -76,7 +76,8 @@ pub fn counterexample(
                 rounds.trail.steps.get(index).map(|step| step.depth)
             });
             let steps = &found.replay.steps;
-            let starts = first_numbers.map(|first| steps.iter().take_while(|step| step.number < first).count());
+            let starts =
+                first_numbers.map(|first| steps.iter().take_while(|step| step.number < first).count());
             let starts = starts.collect();
             let exchanges = exchanges(model, &symmetries, &rounds.moved);
             found.closing = Some(Closing { rounds: rounds.rounds, starts, exchanges });

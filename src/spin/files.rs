@@ -50,8 +50,7 @@ pub enum SpinError {
 
 /// Runs `spin -a` on a model, in a folder that vanishes again.
 pub fn spin_a(model: &Path, options: &PreprocessorOptions, flags: &[String]) -> Result<SpinFiles, SpinError> {
-    let folder =
-        tempfile::tempdir().map_err(|error| SpinError::Io { path: std::env::temp_dir(), error })?;
+    let folder = tempfile::tempdir().map_err(|error| SpinError::Io { path: std::env::temp_dir(), error })?;
     spin_a_in(folder.path(), model, options, flags)
 }
 

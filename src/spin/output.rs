@@ -107,9 +107,8 @@ fn error(rest: &str) -> Line {
         return Line::Other;
     };
     let place = place.trim_end_matches([' ', ',']).rsplit_once(':');
-    let place = place.and_then(|(file, line)| {
-        Some(Place { file: file.to_string(), line: line.parse().ok()?, state: 0 })
-    });
+    let place = place
+        .and_then(|(file, line)| Some(Place { file: file.to_string(), line: line.parse().ok()?, state: 0 }));
     Line::Error { place, text: text.trim().to_string() }
 }
 
@@ -158,7 +157,8 @@ pub(super) fn process_name(proctype: &str, pid: u32) -> String {
 
 /// ` 12:	proc  2 (guest:1) m.pml:49 …`
 fn step(text: &str) -> Option<Line> {
-    if let Some((number, pid)) = text.strip_suffix(" terminates").and_then(|rest| rest.split_once(": proc ")) {
+    if let Some((number, pid)) = text.strip_suffix(" terminates").and_then(|rest| rest.split_once(": proc "))
+    {
         return Some(Line::Ended { step: number.trim().parse().ok()?, pid: pid.trim().parse().ok()? });
     }
     let (number, rest) = text.split_once(":\tproc ")?;
@@ -222,7 +222,12 @@ mod tests {
         );
         assert_eq!(
             line("  1:\tproc  2 (guest:1) m.pml:32 (state 1)\t[(!(taken[_pid]))]\t<merge 0 now @2>"),
-            Line::Statement { step: 1, who: guest.clone(), place: place(32, 1), text: "(!(taken[_pid]))".to_string() }
+            Line::Statement {
+                step: 1,
+                who: guest.clone(),
+                place: place(32, 1),
+                text: "(!(taken[_pid]))".to_string()
+            }
         );
         assert_eq!(
             line(" 28:\tproc  - (never_0:1) m.pml:26 (state 3) <valid end state>"),
@@ -245,7 +250,16 @@ mod tests {
             line("spin: m.pml:25, Error: assertion violated"),
             Line::Error { place: Some(place(25, 0)), text: "assertion violated".to_string() }
         );
-        for odd in ["", "spin: ", "x", " 1:\tproc", " 1:\tproc  x (y", "\t\tqueue 1", "Starting", "  1:\tproc  0 (a:1) b"] {
+        for odd in [
+            "",
+            "spin: ",
+            "x",
+            " 1:\tproc",
+            " 1:\tproc  x (y",
+            "\t\tqueue 1",
+            "Starting",
+            "  1:\tproc  0 (a:1) b",
+        ] {
             assert_eq!(line(odd), Line::Other, "{odd}");
         }
     }

@@ -194,7 +194,9 @@ impl ReplayError {
                 "a trail belongs to a model and to the macros (-D) that it was verified with; if either has changed since, verify again",
             ),
             ReplayError::HasCode => Some("./pan -r replays it"),
-            ReplayError::NoViolation(_) | ReplayError::OpenCycle(_) => Some("has the file been cut off, or the model been changed?"),
+            ReplayError::NoViolation(_) | ReplayError::OpenCycle(_) => {
+                Some("has the file been cut off, or the model been changed?")
+            }
             ReplayError::Io(..) | ReplayError::Refused(_) => None,
         }
     }
@@ -233,7 +235,8 @@ fn simulate(path: &Path, options: &PreprocessorOptions, trail: &Trail) -> Result
     command.args(super::files::preprocessor_flags(options).map_err(io(Path::new(".")))?);
     let path = std::path::absolute(path).map_err(io(path))?;
     let output = command.arg(&path).output().map_err(io(Path::new("spin")))?;
-    let text = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    let text =
+        String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
     // models are shown by the names that they were given
     let text = text.replace(&format!("{}:", path.display()), &format!("{}:", short_name(&path)));
     let is_refused = !output.status.success() && !text.contains("#processes: ");
@@ -423,7 +426,8 @@ impl<'a> Reader<'a> {
         }
         let last = self.trail.steps.last().map_or(0, |step| step.depth);
         let Some((steps, end)) = self.end.take() else {
-            let said = text.lines().find(|line| line.starts_with("spin: ")).unwrap_or("SPIN does not finish it");
+            let said =
+                text.lines().find(|line| line.starts_with("spin: ")).unwrap_or("SPIN does not finish it");
             return Err(ReplayError::Mismatch(said.to_string()));
         };
         if steps != last {
@@ -446,7 +450,9 @@ impl<'a> Reader<'a> {
             let first = before.map_or(i64::MAX, |step| step.depth);
             self.cycle = Some(self.steps.iter().take_while(|step| step.number < first).count());
         }
-        self.steps.iter_mut().for_each(|step| step.changes.retain(|change| change.before.as_ref() != Some(&change.value)));
+        self.steps
+            .iter_mut()
+            .for_each(|step| step.changes.retain(|change| change.before.as_ref() != Some(&change.value)));
         let mut processes: Vec<(u32, String)> = self.processes.into_iter().collect();
         processes.sort();
         let processes = processes.into_iter().map(|(_, name)| name).collect();
@@ -474,7 +480,13 @@ fn bare(text: &str) -> &str {
 mod tests {
     #[test]
     fn outer_parentheses_are_left_out() {
-        for (long, short) in [("((x<5))", "x<5"), ("((a)&&(b))", "(a)&&(b)"), ("(run P(3))", "run P(3)"), ("(1)", "1"), ("(", "(")] {
+        for (long, short) in [
+            ("((x<5))", "x<5"),
+            ("((a)&&(b))", "(a)&&(b)"),
+            ("(run P(3))", "run P(3)"),
+            ("(1)", "1"),
+            ("(", "("),
+        ] {
             assert_eq!(super::bare(long), short);
         }
     }

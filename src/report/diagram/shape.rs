@@ -106,12 +106,12 @@ impl Step {
 }
 
 /// The size of the letters of names.
-pub(super) const FONT: f64 = 12.0;
+pub(in crate::report) const FONT: f64 = 12.0;
 /// Names are cut after so many letters; the tooltip has the whole name.
 const LONGEST: usize = 36;
 
 /// The width of a text, with some reserve since the font of the viewer is not known.
-pub(super) fn text_width(text: &str) -> f64 {
+pub(in crate::report) fn text_width(text: &str) -> f64 {
     let ems: f64 = (text.chars())
         .map(|c| match c {
             'i' | 'j' | 'l' | '.' | ',' | ':' | ';' | '\'' | '|' | '!' => 0.34,

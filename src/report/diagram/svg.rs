@@ -214,7 +214,7 @@ fn point(point: Point) -> String {
 }
 
 /// A number with at most one decimal place.
-fn number(value: f64) -> String {
+pub(in crate::report) fn number(value: f64) -> String {
     let tenths = (value * 10.0).round() as i64;
     match (tenths / 10, tenths % 10) {
         (whole, 0) => whole.to_string(),
@@ -226,7 +226,7 @@ fn number(value: f64) -> String {
 }
 
 /// Text for XML. Characters that XML does not know become question marks.
-fn escape(text: &str) -> String {
+pub(in crate::report) fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

@@ -1,0 +1,288 @@
+//! Writes the chart as SVG, with basic elements only, so that every viewer shows the same.
+
+use super::{Arrow, Chart, Mark, Row};
+use crate::report::diagram::shape::{FONT, text_width};
+use crate::report::diagram::svg::{escape, number};
+use std::fmt::Write;
+
+/// Around the picture.
+const BORDER: f64 = 16.0;
+/// The height of the title.
+const TITLE: f64 = 30.0;
+/// The height of the boxes with the names of processes.
+const HEAD: f64 = 26.0;
+/// The height of a row.
+const ROW: f64 = 22.0;
+/// The room for the numbers of steps.
+const NUMBERS: f64 = 56.0;
+/// The room for the bracket of a cycle.
+const BRACKET: f64 = 34.0;
+/// The room for texts right of the last process.
+const TEXTS: f64 = 330.0;
+/// Lines of processes are at least so far apart.
+const GAP: f64 = 96.0;
+
+const STYLE: &str = r##"<style>
+.life { stroke: #a0a0a0; stroke-width: 1; stroke-dasharray: 4 3 }
+.box { fill: #f2f5fa; stroke: #405070; stroke-width: 1.2 }
+.arrow { fill: none; stroke: #1f5fa8; stroke-width: 1.4 }
+.lost { fill: none; stroke: #1f5fa8; stroke-width: 1.4; stroke-dasharray: 3 2 }
+.step { fill: #405070 }
+.wrong { stroke: #c00000; stroke-width: 2; fill: none }
+.rule { stroke: #8060a0; stroke-width: 1 }
+.cycle { fill: none; stroke: #8060a0; stroke-width: 2 }
+</style>
+<defs>
+<marker id="head" viewBox="0 0 10 8" refX="10" refY="4" markerWidth="9" markerHeight="7.2" markerUnits="userSpaceOnUse" orient="auto"><path d="M0,0 L10,4 L0,8 Z" fill="#1f5fa8"/></marker>
+</defs>
+"##;
+
+/// Where things are.
+struct Places {
+    columns: Vec<f64>,
+    top: f64,
+    width: f64,
+    left: f64,
+}
+
+impl Places {
+    fn new(chart: &Chart) -> Places {
+        let left = BORDER + if chart.cycle.is_some() { BRACKET } else { 0.0 };
+        let half = |name: &String| (text_width(name) + 16.0) / 2.0;
+        let mut columns: Vec<f64> = Vec::new();
+        for (index, name) in chart.processes.iter().enumerate() {
+            let x = match index.checked_sub(1) {
+                None => left + NUMBERS + half(name),
+                Some(before) => {
+                    columns[before] + (half(&chart.processes[before]) + half(name) + 14.0).max(GAP)
+                }
+            };
+            columns.push(x);
+        }
+        let last = columns.last().copied().unwrap_or(left + NUMBERS);
+        let words = chart.notes.iter().chain([&chart.title]).map(|text| text_width(text) * 1.1);
+        let width = words.fold(last + TEXTS, |width, words| width.max(words + 2.0 * BORDER));
+        Places { columns, top: BORDER + TITLE + HEAD + 18.0, width, left }
+    }
+
+    fn y(&self, row: usize) -> f64 {
+        self.top + row as f64 * ROW
+    }
+}
+
+pub(super) fn write(chart: &Chart) -> String {
+    let places = Places::new(chart);
+    let bottom = places.y(chart.rows.len());
+    let height = bottom + chart.notes.len() as f64 * 18.0 + BORDER;
+    let mut out = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{w}\" height=\"{h}\" viewBox=\"0 0 {w} {h}\" \
+         font-family=\"sans-serif\" font-size=\"{FONT}\">\n<title>{}</title>\n",
+        escape(&chart.title),
+        w = places.width.ceil(),
+        h = height.ceil(),
+    );
+    out += STYLE;
+    out += "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n";
+    let _ = writeln!(
+        out,
+        "<text x=\"{BORDER}\" y=\"{}\" font-size=\"13\" font-weight=\"bold\">{}</text>",
+        BORDER + 10.0,
+        escape(&chart.title)
+    );
+    for (name, x) in chart.processes.iter().zip(&places.columns) {
+        head(&mut out, name, *x, bottom - ROW / 2.0);
+    }
+    for arrow in &chart.arrows {
+        draw_arrow(&mut out, &places, arrow);
+    }
+    for (index, row) in chart.rows.iter().enumerate() {
+        draw_row(&mut out, &places, row, places.y(index));
+    }
+    if let Some((first, last)) = chart.cycle {
+        bracket(&mut out, places.y(first) - 8.0, places.y(last) + 8.0);
+    }
+    for (index, note) in chart.notes.iter().enumerate() {
+        let y = bottom + index as f64 * 18.0 + 6.0;
+        let _ = writeln!(
+            out,
+            "<text x=\"{BORDER}\" y=\"{}\" fill=\"#404040\">{}</text>",
+            number(y),
+            escape(note)
+        );
+    }
+    out += "</svg>\n";
+    out
+}
+
+/// A process: its name in a box, and its line.
+fn head(out: &mut String, name: &str, x: f64, bottom: f64) {
+    let width = text_width(name) + 16.0;
+    let top = BORDER + TITLE;
+    let _ = writeln!(
+        out,
+        "<rect class=\"box\" x=\"{}\" y=\"{top}\" width=\"{}\" height=\"{HEAD}\" rx=\"3\"/>\
+         <text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{}</text>",
+        number(x - width / 2.0),
+        number(width),
+        number(x),
+        number(top + HEAD / 2.0 + FONT * 0.35),
+        escape(name)
+    );
+    let _ = writeln!(
+        out,
+        "<line class=\"life\" x1=\"{x}\" y1=\"{}\" x2=\"{x}\" y2=\"{}\"/>",
+        number(top + HEAD),
+        number(bottom),
+        x = number(x)
+    );
+}
+
+/// A message from one line to another; one that nobody takes ends in a dashed stub.
+fn draw_arrow(out: &mut String, places: &Places, arrow: &Arrow) {
+    let (x, y) = (places.columns[arrow.from.1], places.y(arrow.from.0));
+    let (class, path, words) = match arrow.to {
+        Some((row, column)) if column == arrow.from.1 => {
+            let to = places.y(row);
+            let bow = number(x - 26.0);
+            let path = format!(
+                "M{} C{bow},{} {bow},{} {}",
+                point(x - 4.0, y),
+                number(y),
+                number(to),
+                point(x - 4.0, to)
+            );
+            ("arrow", path, String::new())
+        }
+        Some((row, column)) => {
+            let (to, sign) = (places.columns[column], if places.columns[column] > x { -4.0 } else { 4.0 });
+            ("arrow", format!("M{} L{}", point(x - sign, y), point(to + sign, places.y(row))), String::new())
+        }
+        None => (
+            "lost",
+            format!("M{} L{}", point(x - 4.0, y), point(x - 24.0, y + 9.0)),
+            " (not received here)".to_string(),
+        ),
+    };
+    let _ = writeln!(
+        out,
+        "<path class=\"{class}\" d=\"{path}\" marker-end=\"url(#head)\"><title>{}</title></path>",
+        escape(&(arrow.label.clone() + &words))
+    );
+}
+
+fn point(x: f64, y: f64) -> String {
+    format!("{},{}", number(x), number(y))
+}
+
+fn draw_row(out: &mut String, places: &Places, row: &Row, y: f64) {
+    let base = number(y + FONT * 0.35);
+    let right = places.width - BORDER;
+    if row.mark == Mark::Rule {
+        let _ = writeln!(
+            out,
+            "<line class=\"rule\" x1=\"{}\" y1=\"{y}\" x2=\"{}\" y2=\"{y}\"/>",
+            number(places.left + NUMBERS - 8.0),
+            number(right),
+            y = number(y)
+        );
+    }
+    if !row.number.is_empty() {
+        let _ = writeln!(
+            out,
+            "<text x=\"{}\" y=\"{base}\" font-size=\"9\" text-anchor=\"end\" fill=\"#707070\">{}</text>",
+            number(places.left + NUMBERS - 14.0),
+            escape(&row.number)
+        );
+    }
+    let x = row.column.map(|column| places.columns[column]);
+    if let Some(x) = x {
+        mark(out, row.mark, x, y);
+    }
+    let start = x.map_or(places.left + NUMBERS, |x| x + 9.0);
+    let room = right - start;
+    let text = fitting(&row.text, room);
+    let used = text_width(&text);
+    let effects = fitting(&row.effects, (room - used - 10.0).max(0.0));
+    let colour = match row.mark {
+        Mark::Wrong => "#c00000",
+        Mark::Rule => "#8060a0",
+        _ => "#101010",
+    };
+    let weight = if row.mark == Mark::Wrong { " font-weight=\"bold\"" } else { "" };
+    let gap = if effects.is_empty() { 0.0 } else { 10.0 + text_width(&effects) };
+    // a white ground, so that lines do not run through the text
+    let _ = write!(
+        out,
+        "<g><title>{}</title><rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"14\" fill=\"#ffffff\" fill-opacity=\"0.85\"/>",
+        escape(if row.tooltip.is_empty() { &row.text } else { &row.tooltip }),
+        number(start - 1.0),
+        number(y - 7.0),
+        number(used + gap + 2.0)
+    );
+    let _ = write!(
+        out,
+        "<text x=\"{}\" y=\"{base}\" fill=\"{colour}\"{weight}>{}</text>",
+        number(start),
+        escape(&text)
+    );
+    if !effects.is_empty() {
+        let _ = write!(
+            out,
+            "<text x=\"{}\" y=\"{base}\" fill=\"#2e7d32\">{}</text>",
+            number(start + used + 10.0),
+            escape(&effects)
+        );
+    }
+    out.push_str("</g>\n");
+}
+
+fn mark(out: &mut String, mark: Mark, x: f64, y: f64) {
+    let (left, right, top, low) = (number(x - 5.0), number(x + 5.0), number(y - 5.0), number(y + 5.0));
+    let _ = match mark {
+        Mark::Step => {
+            writeln!(out, "<circle class=\"step\" cx=\"{}\" cy=\"{}\" r=\"3.5\"/>", number(x), number(y))
+        }
+        Mark::End => writeln!(
+            out,
+            "<path d=\"M{left},{} L{right},{}\" stroke=\"#405070\" stroke-width=\"3\"/>",
+            number(y),
+            number(y)
+        ),
+        Mark::Wrong => writeln!(
+            out,
+            "<path class=\"wrong\" d=\"M{left},{top} L{right},{low} M{left},{low} L{right},{top}\"/>"
+        ),
+        Mark::Nothing | Mark::Rule => Ok(()),
+    };
+}
+
+/// The bracket around a cycle.
+fn bracket(out: &mut String, top: f64, bottom: f64) {
+    let (x, right) = (number(BORDER + 16.0), number(BORDER + 24.0));
+    let (middle, text_x) = (number((top + bottom) / 2.0), number(BORDER + 8.0));
+    let _ = writeln!(
+        out,
+        "<path class=\"cycle\" d=\"M{right},{t} L{x},{t} L{x},{b} L{right},{b}\"/>\
+         <text transform=\"translate({text_x},{middle}) rotate(-90)\" text-anchor=\"middle\" fill=\"#8060a0\">cycle</text>",
+        t = number(top),
+        b = number(bottom)
+    );
+}
+
+/// As much of a text as there is room for.
+fn fitting(text: &str, room: f64) -> String {
+    if text_width(text) <= room {
+        return text.to_string();
+    }
+    let mut cut = String::new();
+    for c in text.chars() {
+        if text_width(&cut) + text_width(&format!("{c}…")) > room {
+            break;
+        }
+        cut.push(c);
+    }
+    match cut.is_empty() {
+        true => cut,
+        false => cut + "…",
+    }
+}

@@ -1,0 +1,265 @@
+//! A counterexample as text: one line for each step, with what it changes.
+//!
+//! ```text
+//! lost_update.pml: assertion violated: assert((counter==(2*2)))
+//! 28 steps of 3 processes
+//!
+//! step  process   line  statement       what changes
+//!    1  adder[1]    16  i = 1           i = 1
+//! ```
+//!
+//! A process's own variables are shown without its name. Steps in which a claim stays where it is are left out.
+
+use crate::spin::counterexample::Counterexample;
+use crate::spin::replay::{Change, Step, Violation};
+use serde::Serialize;
+use std::collections::HashSet;
+use std::fmt::Write;
+
+/// The width of a terminal of which nothing is known.
+pub const USUAL_WIDTH: usize = 110;
+/// Narrower than this it cannot be read.
+const NARROWEST: usize = 60;
+
+/// A counterexample, with what is to be shown of it.
+#[derive(Clone, Debug, Serialize)]
+pub struct TrailReport<'a> {
+    /// The model's file.
+    pub model: String,
+    /// Steps before this number are not shown.
+    #[serde(skip)]
+    pub from: Option<i64>,
+    /// Steps after this number are not shown.
+    #[serde(skip)]
+    pub to: Option<i64>,
+    /// What it is about.
+    #[serde(flatten)]
+    pub found: &'a Counterexample,
+}
+
+impl TrailReport<'_> {
+    /// `m.pml: acceptance cycle`
+    pub(super) fn title(&self) -> String {
+        format!("{}: {}", self.model, self.found.replay.violation)
+    }
+
+    /// Is a step among those that are asked for?
+    pub(super) fn is_asked_for(&self, step: &Step) -> bool {
+        self.from.is_none_or(|from| from <= step.number) && self.to.is_none_or(|to| step.number <= to)
+    }
+
+    /// The steps that tell something, by their indices: a claim that stays where it is does not.
+    pub(super) fn telling_steps(&self) -> Vec<usize> {
+        let mut claim_at = None;
+        let steps = self.found.replay.steps.iter().enumerate();
+        let telling = steps.filter(|(_, step)| {
+            let at = step.statements.last().map(|statement| (statement.line, statement.state));
+            let moves = !step.is_claim || claim_at != at;
+            if step.is_claim {
+                claim_at = at;
+            }
+            moves
+        });
+        telling.map(|(index, _)| index).collect()
+    }
+
+    /// What there is to say about the cycle, in a sentence.
+    pub(super) fn closing(&self) -> Option<String> {
+        let closing = self.found.closing.as_ref()?;
+        Some(match (closing.rounds, closing.exchanges.is_empty()) {
+            (1, _) => "the cycle closes: its last state is the one that it starts with".to_string(),
+            (rounds, true) => format!("the cycle closes after {rounds} rounds"),
+            (rounds, false) => format!(
+                "the cycle closes after {rounds} rounds; each round exchanges {}",
+                closing.exchanges.join(", ")
+            ),
+        })
+    }
+
+    /// The number of the round that starts at a step, if it is not the only one.
+    pub(super) fn round_at(&self, index: usize) -> Option<(usize, usize)> {
+        let closing = self.found.closing.as_ref().filter(|closing| closing.rounds > 1)?;
+        let round = closing.starts.iter().position(|start| *start == index)?;
+        Some((round + 1, closing.rounds))
+    }
+
+    /// The processes that must not stop where they are: where they are.
+    pub(super) fn stuck(&self) -> Vec<(String, u32)> {
+        if self.found.replay.violation != Violation::InvalidEndState {
+            return Vec::new();
+        }
+        let claims: HashSet<&String> =
+            self.found.replay.steps.iter().filter(|step| step.is_claim).map(|step| &step.process).collect();
+        let processes = self.found.replay.end.processes.iter();
+        let stuck = processes.filter(|at| !at.may_end && !claims.contains(&at.process));
+        let mut stuck: Vec<(String, u32)> = stuck.map(|at| (at.process.clone(), at.line)).collect();
+        stuck.reverse();
+        stuck
+    }
+
+    /// The text, for a terminal of this width.
+    pub fn text(&self, width: usize) -> String {
+        let replay = &self.found.replay;
+        let shown: Vec<usize> = self
+            .telling_steps()
+            .into_iter()
+            .filter(|index| self.is_asked_for(&replay.steps[*index]))
+            .collect();
+        let table = Table::new(&shown.iter().map(|index| &replay.steps[*index]).collect::<Vec<_>>(), width);
+        let mut out = format!("{}\n", self.title());
+        let _ = write!(
+            out,
+            "{} of {}",
+            count(self.found.trail.steps.len(), "step"),
+            count(replay.processes.len(), "process")
+        );
+        if shown.len() < replay.steps.len() {
+            let _ = write!(out, "; {} shown", shown.len());
+        }
+        out.push_str("\n\n");
+        table.row(&mut out, ["step", "process", "line", "statement"], "what changes");
+        for index in shown {
+            match (self.round_at(index), replay.cycle) {
+                (Some((round, rounds)), _) if round == 1 => {
+                    table.rule(&mut out, &format!("cycle, round 1 of {rounds}"))
+                }
+                (Some((round, rounds)), _) => table.rule(&mut out, &format!("round {round} of {rounds}")),
+                (None, Some(cycle)) if cycle == index => table.rule(&mut out, "cycle"),
+                _ => {}
+            }
+            table.step(&mut out, &replay.steps[index]);
+        }
+        if replay.cycle.is_some() && self.to.is_none() {
+            table.rule(&mut out, "end of the cycle");
+        }
+        out.push('\n');
+        let _ = writeln!(out, "{}", replay.violation);
+        for (process, line) in self.stuck() {
+            let _ = writeln!(out, "  {process} is stuck at line {line}");
+        }
+        for sentence in self.closing() {
+            let _ = writeln!(out, "{sentence}");
+        }
+        for what in &self.found.unchecked {
+            let _ = writeln!(out, "not checked: {what}");
+        }
+        out
+    }
+}
+
+/// What a step does, apart from its statement: `init -> guest[2]`, `slot!coin,1`, `x = 1`.
+pub(super) fn effects(step: &Step) -> Vec<String> {
+    let mut words: Vec<String> = step.starts.iter().map(|name| format!("starts {name}")).collect();
+    words.extend(step.messages.iter().map(|message| {
+        let sign = if message.sends { "sends" } else { "takes" };
+        let way = if message.sends { "to" } else { "from" };
+        format!("{sign} {} {way} {}", message.message, message.channel)
+    }));
+    words.extend(step.changes.iter().map(|change| changed(step, change)));
+    if step.ends {
+        words.push("ends".to_string());
+    }
+    words
+}
+
+/// A change; the process's own variables without its name.
+fn changed(step: &Step, change: &Change) -> String {
+    let own = change.name.strip_prefix(&step.process).and_then(|rest| rest.strip_prefix('.'));
+    format!("{} = {}", own.unwrap_or(&change.name), change.value)
+}
+
+/// The statements of a step in one line.
+pub(super) fn statements(step: &Step) -> String {
+    let texts: Vec<&str> = step.statements.iter().map(|statement| statement.text.as_str()).collect();
+    match texts.is_empty() {
+        true if step.ends => "}".to_string(),
+        _ => texts.join("; "),
+    }
+}
+
+/// `1 step`, `2 steps`, `3 processes`.
+fn count(number: usize, what: &str) -> String {
+    let plural = if what.ends_with('s') { "es" } else { "s" };
+    format!("{number} {what}{}", if number == 1 { "" } else { plural })
+}
+
+/// Columns that are wide enough, as far as the terminal is.
+struct Table {
+    widths: [usize; 4],
+    width: usize,
+}
+
+impl Table {
+    fn new(steps: &[&Step], width: usize) -> Table {
+        let width = width.max(NARROWEST);
+        let length = |text: &str| text.chars().count();
+        let widest =
+            |texts: &mut dyn Iterator<Item = usize>, least: usize| texts.max().unwrap_or(0).max(least);
+        let number = widest(&mut steps.iter().map(|step| length(&step.number.to_string())), 4);
+        let process = widest(&mut steps.iter().map(|step| length(&step.process)), 7).min(width / 4);
+        let line = widest(&mut steps.iter().map(|step| length(&lines(step))), 4).min(9);
+        let rest = width.saturating_sub(number + process + line + 8);
+        let statement =
+            widest(&mut steps.iter().map(|step| length(&statements(step))), 9).min(rest * 55 / 100);
+        Table { widths: [number, process, line, statement], width }
+    }
+
+    fn row(&self, out: &mut String, cells: [&str; 4], effects: &str) {
+        let [number, process, line, statement] = self.widths;
+        let text = format!(
+            "{:>number$}  {:<process$}  {:>line$}  {:<statement$}  {effects}",
+            cells[0],
+            cut(cells[1], process),
+            cells[2],
+            cut(cells[3], statement),
+        );
+        let _ = writeln!(out, "{}", text.trim_end());
+    }
+
+    /// A step; what does not fit goes on in the next line.
+    fn step(&self, out: &mut String, step: &Step) {
+        let before: usize = self.widths.iter().sum::<usize>() + 8;
+        let room = self.width.saturating_sub(before).max(12);
+        let mut rows = vec![String::new()];
+        for word in effects(step) {
+            let last = rows.len() - 1;
+            let separator = if rows[last].is_empty() { "" } else { ", " };
+            if rows[last].is_empty() || rows[last].chars().count() + word.chars().count() + 2 <= room {
+                rows[last] += &format!("{separator}{word}");
+            } else {
+                rows[last].push(',');
+                rows.push(word);
+            }
+        }
+        let number = step.number.to_string();
+        let cells = [number.as_str(), &step.process, &lines(step), &statements(step)];
+        self.row(out, cells, &cut(&rows[0], room));
+        for row in &rows[1..] {
+            self.row(out, ["", "", "", ""], &cut(row, room));
+        }
+    }
+
+    fn rule(&self, out: &mut String, words: &str) {
+        let width = self.width.min(self.widths.iter().sum::<usize>() + 30);
+        let _ = writeln!(out, "{:-<width$}", format!("---- {words} "));
+    }
+}
+
+/// The lines that a step's statements are on.
+fn lines(step: &Step) -> String {
+    let first = step.statements.first().map(|statement| statement.line);
+    let last = step.statements.last().map(|statement| statement.line);
+    match (first, last) {
+        (Some(first), Some(last)) if first < last => format!("{first}-{last}"),
+        (Some(first), _) => first.to_string(),
+        _ => String::new(),
+    }
+}
+
+/// A text that is not longer than this.
+pub(super) fn cut(text: &str, longest: usize) -> String {
+    match text.chars().count() <= longest {
+        true => text.to_string(),
+        false => text.chars().take(longest.saturating_sub(1)).chain(['…']).collect(),
+    }
+}
