@@ -17,7 +17,8 @@
  *	stuck | free			no cycle: can nobody move at the end, or can somebody?
  *	literal				the cycle closes as it is
  *	order N, point FROM TO, step PID TRANSITION ..., closed		it closes after N rounds, with these further steps
- *	failed WHY
+ *	open WHY			the cycle does not close
+ *	failed WHY			something could not be done
  */
 
 /* A state with all that pan.c keeps outside of it. */
@@ -169,9 +170,12 @@ static int tu_can_move(void)
 	return found;
 }
 
-static void tu_read_step(int pid, int t_id)
+/* A step of the trail; those before the cycle are made, but not kept. */
+static void tu_read_step(int pid, int t_id, int in_cycle)
 {	Trans *t = NULL;
 
+	if (!in_cycle)
+		tu_length = 0;
 	if (pid >= 0 && pid < now._nr_pr)
 		for (t = tu_first(pid); t && t->t_id != t_id; t = t->nxt)
 			;	/* no cast to T_ID, as in pan.c: it may be too small for the claim of -l */
@@ -357,7 +361,7 @@ static void tu_unroll(const tu_Place *start)
 	int i, order = 1;
 
 	if (!tu_between(start, once))
-		tu_end("failed the last state is not an image of the one at the start of the cycle");
+		tu_end("open the last state is not an image of the one at the start of the cycle");
 	memcpy(power, once, sizeof(power));
 	for (; !tu_is_identity(power); order++)
 		for (i = 0; i < TS_ITEMS; i++)
@@ -385,7 +389,7 @@ static void tu_unroll(const tu_Place *start)
 static void tu_unroll(const tu_Place *start)
 {
 	(void) start;
-	tu_end("failed the last state is not the one at the start of the cycle, and there is no symmetry");
+	tu_end("open the last state is not the one at the start of the cycle, and there is no symmetry");
 }
 
 #endif
@@ -407,7 +411,7 @@ void tu_getrail(void)
 			tu_length = 0;
 			tu_keep(&start);
 		} else if (at >= 0)
-			tu_read_step(pid, t_id);
+			tu_read_step(pid, t_id, has_cycle);
 	fclose(in);
 	if (!has_cycle)
 		tu_end(tu_can_move() ? "free" : "stuck");

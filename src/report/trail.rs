@@ -76,11 +76,17 @@ impl TrailReport<'_> {
         })
     }
 
-    /// The number of the round that starts at a step, if it is not the only one.
-    pub(super) fn round_at(&self, index: usize) -> Option<(usize, usize)> {
-        let closing = self.found.closing.as_ref().filter(|closing| closing.rounds > 1)?;
-        let round = closing.starts.iter().position(|start| *start == index)?;
-        Some((round + 1, closing.rounds))
+    /// What starts between two steps that are shown one after the other, in words: the cycle, or a round of it. Steps are
+    /// given by their indices.
+    pub(super) fn starts_between(&self, last: Option<usize>, next: usize) -> Option<String> {
+        let is_between = |start: usize| start <= next && last.is_none_or(|last| last < start);
+        let closing = self.found.closing.as_ref().filter(|closing| closing.rounds > 1);
+        let Some(closing) = closing else {
+            return self.found.replay.cycle.filter(|cycle| is_between(*cycle)).map(|_| "cycle".to_string());
+        };
+        let round = closing.starts.iter().rposition(|start| is_between(*start))?;
+        let cycle = if round == 0 { "cycle, " } else { "" };
+        Some(format!("{cycle}round {} of {}", round + 1, closing.rounds))
     }
 
     /// The processes that must not stop where they are: where they are.
@@ -118,16 +124,13 @@ impl TrailReport<'_> {
         }
         out.push_str("\n\n");
         table.row(&mut out, ["step", "process", "line", "statement"], "what changes");
+        let mut last = None;
         for index in shown {
-            match (self.round_at(index), replay.cycle) {
-                (Some((round, rounds)), _) if round == 1 => {
-                    table.rule(&mut out, &format!("cycle, round 1 of {rounds}"))
-                }
-                (Some((round, rounds)), _) => table.rule(&mut out, &format!("round {round} of {rounds}")),
-                (None, Some(cycle)) if cycle == index => table.rule(&mut out, "cycle"),
-                _ => {}
+            if let Some(words) = self.starts_between(last, index) {
+                table.rule(&mut out, &words);
             }
             table.step(&mut out, &replay.steps[index]);
+            last = Some(index);
         }
         if replay.cycle.is_some() && self.to.is_none() {
             table.rule(&mut out, "end of the cycle");
@@ -137,7 +140,7 @@ impl TrailReport<'_> {
         for (process, line) in self.stuck() {
             let _ = writeln!(out, "  {process} is stuck at line {line}");
         }
-        for sentence in self.closing() {
+        if let Some(sentence) = self.closing() {
             let _ = writeln!(out, "{sentence}");
         }
         for what in &self.found.unchecked {
@@ -224,7 +227,7 @@ impl Table {
         for word in effects(step) {
             let last = rows.len() - 1;
             let separator = if rows[last].is_empty() { "" } else { ", " };
-            if rows[last].is_empty() || rows[last].chars().count() + word.chars().count() + 2 <= room {
+            if rows[last].is_empty() || rows[last].chars().count() + word.chars().count() + 3 <= room {
                 rows[last] += &format!("{separator}{word}");
             } else {
                 rows[last].push(',');

@@ -18,15 +18,20 @@ impl<'a> ChannelNames<'a> {
         ChannelNames { model, found: HashMap::new() }
     }
 
-    /// The name of a channel that a process uses, or that SPIN just shows.
-    pub(super) fn name(&mut self, queue: &Queue, user: Option<u32>) -> String {
+    /// The name of a channel that a process uses, or that SPIN just shows. `processes` are those that there have been.
+    pub(super) fn name(
+        &mut self,
+        queue: &Queue,
+        user: Option<u32>,
+        processes: &HashMap<u32, String>,
+    ) -> String {
         if let Some((true, known)) = self.found.get(&queue.number) {
             return known.clone();
         }
         let owner = queue.owner.or(user);
         let found = match self.declared(owner, &queue.spelled) {
             Some(name) => (true, name),
-            None => (false, self.spelled(owner, &queue.spelled)),
+            None => (false, spelled(owner.and_then(|pid| processes.get(&pid)), &queue.spelled)),
         };
         match found.0 {
             true => self.found.insert(queue.number, found),
@@ -60,13 +65,11 @@ impl<'a> ChannelNames<'a> {
         }
         all().map(|channel| names::channel(model, channel)).find(|name| name == spelled)
     }
+}
 
-    fn spelled(&self, owner: Option<u32>, spelled: &str) -> String {
-        match owner {
-            Some(pid) if (pid as usize) < self.model.boot.processes.len() => {
-                format!("{}.{spelled}", names::process(self.model, pid))
-            }
-            _ => spelled.to_string(),
-        }
+fn spelled(owner: Option<&String>, spelled: &str) -> String {
+    match owner {
+        Some(process) => format!("{process}.{spelled}"),
+        None => spelled.to_string(),
     }
 }

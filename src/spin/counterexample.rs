@@ -83,7 +83,7 @@ pub fn counterexample(
             found.closing = Some(Closing { rounds: rounds.rounds, starts, exchanges });
             found.trail = rounds.trail;
         }
-        Err(FollowError::Failed(reason)) if is_cycle => return Err(ReplayError::OpenCycle(reason)),
+        Err(FollowError::Open(reason)) => return Err(ReplayError::OpenCycle(reason)),
         Err(error) => {
             let what = if is_cycle { "that the cycle closes" } else { "that nobody can move at the end" };
             found.unchecked.push(format!("{what}: {error}"));

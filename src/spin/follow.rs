@@ -8,6 +8,7 @@
 use super::files::{SpinError, SpinFiles, spin_a_in};
 use super::generate::{Strategy, generate, spin_flags};
 use super::header::Header;
+use super::layout::{Moving, layout};
 use super::trail::Trail;
 use crate::model::Model;
 use crate::promela::Loaded;
@@ -60,7 +61,10 @@ pub enum FollowError {
     /// The program does not compile.
     #[error("the C compiler refuses the program that follows the trail:\n{0}")]
     Refused(String),
-    /// The program says why not.
+    /// The cycle does not close.
+    #[error("the cycle does not close: {0}")]
+    Open(String),
+    /// The program says what it could not do.
     #[error("{0}")]
     Failed(String),
 }
@@ -88,26 +92,31 @@ pub fn follow(
     let program = [BEFORE, &verifier.text, AFTER].join("\n");
     std::fs::write(folder.path().join("follow.c"), program).map_err(io("follow.c"))?;
     std::fs::write(folder.path().join("given.trail"), trail.to_string()).map_err(io("given.trail"))?;
-
-    let mut command = Command::new(compiler);
-    command.args(["-w", "-DNOREDUCE", "-o", "follow", "follow.c"]).current_dir(folder.path());
+    let mut cc = vec!["-w", "-DNOREDUCE", "-o", "follow", "follow.c"];
     if trail.is_non_progress() {
-        command.arg("-DNP");
+        cc.push("-DNP");
     } else if trail.claim().is_none() {
-        command.arg("-DNOCLAIM");
+        cc.push("-DNOCLAIM");
     }
-    let compiled = command.output().map_err(io("cc"))?;
-    if !compiled.status.success() {
-        return Err(FollowError::Refused(String::from_utf8_lossy(&compiled.stderr).into_owned()));
+    // a state that is too large for the usual verifier makes it end at once
+    for size in ["-DVECTORSZ=2048", "-DVECTORSZ=65536"] {
+        let compiled = Command::new(&compiler).args(&cc).arg(size).current_dir(folder.path()).output();
+        let compiled = compiled.map_err(io("cc"))?;
+        if !compiled.status.success() {
+            return Err(FollowError::Refused(String::from_utf8_lossy(&compiled.stderr).into_owned()));
+        }
+        let mut command = Command::new(folder.path().join("follow"));
+        command.arg("-r").current_dir(folder.path());
+        if let Some(claim) = claim_name(&files, trail) {
+            command.args(["-N", &claim]);
+        }
+        command.output().map_err(io("the program that follows the trail"))?;
+        if let Ok(facts) = std::fs::read_to_string(folder.path().join("unrolled.txt")) {
+            let points = layout(loaded, model, symmetries, &files).map(|moving| moved_points(&moving));
+            return read(&facts, trail, &points.unwrap_or_default());
+        }
     }
-    let mut command = Command::new(folder.path().join("follow"));
-    command.arg("-r").current_dir(folder.path());
-    if let Some(claim) = claim_name(&files, trail) {
-        command.args(["-N", &claim]);
-    }
-    command.output().map_err(io("the program that follows the trail"))?;
-    let facts = std::fs::read_to_string(folder.path().join("unrolled.txt")).map_err(io("unrolled.txt"))?;
-    read(&facts, trail)
+    Err(FollowError::Failed("the verifier does not start".to_string()))
 }
 
 /// The name of the claim that runs, if there are several.
@@ -117,8 +126,14 @@ fn claim_name(files: &SpinFiles, trail: &Trail) -> Option<String> {
     header.proctypes.into_iter().find(|(_, of)| *of == number).map(|(name, _)| name)
 }
 
+/// The points that have numbers in the generated code, in the order of these numbers: those that move.
+fn moved_points(moving: &Moving) -> Vec<u32> {
+    let moves = |point: &u32| moving.generators.iter().any(|generator| generator.image(*point) != *point);
+    (0..moving.degree as u32).filter(moves).collect()
+}
+
 /// Reads what the program says.
-fn read(facts: &str, trail: &Trail) -> Result<Followed, FollowError> {
+fn read(facts: &str, trail: &Trail, points: &[u32]) -> Result<Followed, FollowError> {
     let (mut rounds, mut moved, mut steps) = (1, Vec::new(), Vec::new());
     let garbled = || FollowError::Failed("the program that follows the trail ended early".to_string());
     for fact in facts.lines() {
@@ -129,9 +144,16 @@ fn read(facts: &str, trail: &Trail) -> Result<Followed, FollowError> {
             "stuck" => return Ok(Followed::Stuck),
             "free" => return Ok(Followed::Free),
             "literal" => return Ok(Followed::Closes),
+            "open" => return Err(FollowError::Open(rest.to_string())),
             "failed" => return Err(FollowError::Failed(rest.to_string())),
             "order" => rounds = usize::try_from(next()?).map_err(|_| garbled())?,
-            "point" => moved.push((next()? as u32, next()? as u32)),
+            "point" => {
+                let mut point = || {
+                    let number = usize::try_from(next()?).ok();
+                    number.and_then(|number| points.get(number)).copied().ok_or_else(garbled)
+                };
+                moved.push((point()?, point()?));
+            }
             "step" => steps.push((next()?, next()?)),
             "closed" => {
                 let trail = trail.extended(&steps);

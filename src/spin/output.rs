@@ -178,8 +178,9 @@ fn step(text: &str) -> Option<Line> {
     }
     let (state, rest) = rest.strip_prefix("(state ")?.split_once(')')?;
     place.state = state.parse().ok()?;
-    match rest.trim_start().strip_prefix('[') {
-        Some(statement) => {
+    // SPIN may say in between that it is a valid end state
+    match rest.split_once("\t[") {
+        Some((_, statement)) => {
             let text = statement.rsplit_once(']').map_or(statement, |(text, _)| text).to_string();
             Some(Line::Statement { step, who, place, text })
         }
@@ -232,6 +233,10 @@ mod tests {
         assert_eq!(
             line(" 28:\tproc  - (never_0:1) m.pml:26 (state 3) <valid end state>"),
             Line::At { who: Who::Claim("never_0".to_string()), place: place(26, 3), may_end: true }
+        );
+        assert_eq!(
+            line(" 52:\tproc  2 (guest:1) m.pml:56 (state 12) <valid end state>\t[(1)]"),
+            Line::Statement { step: 52, who: guest, place: place(56, 12), text: "(1)".to_string() }
         );
         assert_eq!(
             line("\t\t:init:(0):i = 4"),

@@ -305,11 +305,12 @@ impl<'a> Reader<'a> {
                 self.step(step, &who).statements.push(Statement { file, line, state, text });
             }
             Line::Message { step, who, sends, handshake, message, channel } => {
+                self.name(&who);
                 let pid = match who {
                     Who::Process(pid, _) => Some(pid),
                     Who::Claim(_) => None,
                 };
-                let channel = self.names.name(&channel, pid);
+                let channel = self.names.name(&channel, pid, &self.processes);
                 // of a receipt SPIN does not say if it is a handshake: it is, right after the other half
                 let offered = self.steps.last().and_then(|last| last.messages.last());
                 let is_taken = |sent: &Message| sent.handshake && sent.sends && sent.channel == channel;
@@ -324,7 +325,7 @@ impl<'a> Reader<'a> {
             }
             Line::Value { name, value } => self.value(name, value),
             Line::Contents { channel, messages } => {
-                let name = self.names.name(&channel, None);
+                let name = self.names.name(&channel, None, &self.processes);
                 self.value(name, messages);
             }
             Line::Started { proctype, number } => {
@@ -460,7 +461,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// SPIN's text of an expression is in parentheses, twice or more; one pair of them is enough for no one.
+/// SPIN's text of an expression is in parentheses, often twice; they tell nothing.
 fn bare(text: &str) -> &str {
     let mut text = text;
     while let Some(inner) = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) {

@@ -1,7 +1,7 @@
 //! A counterexample as a message sequence chart: one line down for each process, an arrow for each message.
 //!
-//! Each step has a row of its own, and each row one text, right of the line of the process that moves; so no two texts ever meet. A
-//! handshake is one row with a level arrow. A message that waits in a channel leaves in one row and arrives in another; which receipt
+//! Each step has a row of its own, with its text right of all lines and, if it sends something, the message between the line of its process
+//! and the next one; so no two texts ever meet. A handshake is one row with a level arrow. A message that waits in a channel leaves in one row and arrives in another; which receipt
 //! belongs to it is found by channel and contents, the oldest first. Long trails are cut: the last steps tell most.
 
 mod svg;
@@ -91,19 +91,17 @@ impl Chart {
             chart.words(format!("… {cut} steps before this one; choose others by --from and --to"));
         }
         let mut cycle_at = None;
+        let mut last = None;
         let mut pending: HashMap<String, Vec<(String, usize)>> = HashMap::new();
         for index in wanted {
             let step = &replay.steps[index];
             if replay.cycle.is_some_and(|cycle| cycle <= index) && cycle_at.is_none() {
                 cycle_at = Some(chart.rows.len());
             }
-            if let Some((round, rounds)) = report.round_at(index) {
-                chart.rows.push(Row {
-                    text: format!("round {round} of {rounds}"),
-                    mark: Mark::Rule,
-                    ..Row::default()
-                });
+            if let Some(text) = report.starts_between(last, index) {
+                chart.rows.push(Row { text, mark: Mark::Rule, ..Row::default() });
             }
+            last = Some(index);
             chart.step(step, &mut pending);
         }
         if report.to.is_none() {
@@ -143,7 +141,9 @@ impl Chart {
         let claim = if step.is_claim { format!("{}: ", step.process) } else { String::new() };
         let words: Vec<String> = effects(step)
             .into_iter()
-            .filter(|word| !word.starts_with("takes ") && !word.starts_with("sends "))
+            .filter(|word| {
+                !word.starts_with("takes ") && !word.starts_with("sends ") && *word != statements(step)
+            })
             .collect();
         let line = step.statements.first().map_or(String::new(), |s| format!(", line {}", s.line));
         self.rows.push(Row {

@@ -17,10 +17,12 @@ const ROW: f64 = 22.0;
 const NUMBERS: f64 = 56.0;
 /// The room for the bracket of a cycle.
 const BRACKET: f64 = 34.0;
-/// The room for texts right of the last process.
-const TEXTS: f64 = 330.0;
-/// Lines of processes are at least so far apart.
-const GAP: f64 = 96.0;
+/// The room for texts right of the last process, at least and at most.
+const TEXTS: (f64, f64) = (220.0, 620.0);
+/// Lines of processes are at least so far apart, and for the sake of messages not farther than that.
+const GAP: (f64, f64) = (84.0, 170.0);
+/// The size of letters at arrows, compared to others.
+const SMALL: f64 = 0.84;
 
 const STYLE: &str = r##"<style>
 .life { stroke: #a0a0a0; stroke-width: 1; stroke-dasharray: 4 3 }
@@ -43,26 +45,33 @@ struct Places {
     top: f64,
     width: f64,
     left: f64,
+    /// Where the texts of steps start.
+    texts: f64,
 }
 
 impl Places {
     fn new(chart: &Chart) -> Places {
         let left = BORDER + if chart.cycle.is_some() { BRACKET } else { 0.0 };
         let half = |name: &String| (text_width(name) + 16.0) / 2.0;
+        let labels = chart.arrows.iter().map(|arrow| text_width(&arrow.label) * SMALL + 24.0);
+        let gap = labels.fold(GAP.0, f64::max).min(GAP.1);
         let mut columns: Vec<f64> = Vec::new();
         for (index, name) in chart.processes.iter().enumerate() {
             let x = match index.checked_sub(1) {
                 None => left + NUMBERS + half(name),
                 Some(before) => {
-                    columns[before] + (half(&chart.processes[before]) + half(name) + 14.0).max(GAP)
+                    columns[before] + (half(&chart.processes[before]) + half(name) + 14.0).max(gap)
                 }
             };
             columns.push(x);
         }
-        let last = columns.last().copied().unwrap_or(left + NUMBERS);
+        let last_half = chart.processes.last().map_or(0.0, half);
+        let texts = columns.last().map_or(left + NUMBERS, |x| x + last_half.max(20.0) + 12.0);
+        let length = |row: &Row| text_width(&row.text) * 1.1 + text_width(&row.effects) + 12.0;
+        let longest = chart.rows.iter().map(length).fold(TEXTS.0, f64::max).min(TEXTS.1);
         let words = chart.notes.iter().chain([&chart.title]).map(|text| text_width(text) * 1.1);
-        let width = words.fold(last + TEXTS, |width, words| width.max(words + 2.0 * BORDER));
-        Places { columns, top: BORDER + TITLE + HEAD + 18.0, width, left }
+        let width = words.fold(texts + longest + BORDER, |width, words| width.max(words + 2.0 * BORDER));
+        Places { columns, top: BORDER + TITLE + HEAD + 20.0, width, left, texts }
     }
 
     fn y(&self, row: usize) -> f64 {
@@ -89,6 +98,12 @@ pub(super) fn write(chart: &Chart) -> String {
         BORDER + 10.0,
         escape(&chart.title)
     );
+    for index in (0..chart.rows.len()).filter(|index| index % 2 == 1) {
+        let (x, y) = (number(places.left), number(places.y(index) - ROW / 2.0));
+        let width = number(places.width - BORDER - places.left);
+        let _ =
+            writeln!(out, "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{ROW}\" fill=\"#f7f7f7\"/>");
+    }
     for (name, x) in chart.processes.iter().zip(&places.columns) {
         head(&mut out, name, *x, bottom - ROW / 2.0);
     }
@@ -137,36 +152,45 @@ fn head(out: &mut String, name: &str, x: f64, bottom: f64) {
     );
 }
 
-/// A message from one line to another; one that nobody takes ends in a dashed stub.
+/// A message from one line to another; one that nobody takes ends in a dashed stub. Its label is above the tail.
 fn draw_arrow(out: &mut String, places: &Places, arrow: &Arrow) {
     let (x, y) = (places.columns[arrow.from.1], places.y(arrow.from.0));
+    let goes_right = arrow.to.is_some_and(|(_, column)| places.columns[column] > x);
+    let sign = if goes_right { 1.0 } else { -1.0 };
     let (class, path, words) = match arrow.to {
         Some((row, column)) if column == arrow.from.1 => {
-            let to = places.y(row);
-            let bow = number(x - 26.0);
-            let path = format!(
-                "M{} C{bow},{} {bow},{} {}",
-                point(x - 4.0, y),
-                number(y),
-                number(to),
-                point(x - 4.0, to)
-            );
-            ("arrow", path, String::new())
+            let (to, bow) = (places.y(row), number(x - 26.0));
+            let curve = format!("C{bow},{} {bow},{} {}", number(y), number(to), point(x - 4.0, to));
+            ("arrow", format!("M{} {curve}", point(x - 4.0, y)), "")
         }
         Some((row, column)) => {
-            let (to, sign) = (places.columns[column], if places.columns[column] > x { -4.0 } else { 4.0 });
-            ("arrow", format!("M{} L{}", point(x - sign, y), point(to + sign, places.y(row))), String::new())
+            let end = point(places.columns[column] - 4.0 * sign, places.y(row));
+            ("arrow", format!("M{} L{end}", point(x + 4.0 * sign, y)), "")
         }
-        None => (
-            "lost",
-            format!("M{} L{}", point(x - 4.0, y), point(x - 24.0, y + 9.0)),
-            " (not received here)".to_string(),
-        ),
+        None => {
+            ("lost", format!("M{} L{}", point(x - 4.0, y), point(x - 24.0, y + 8.0)), " (not received here)")
+        }
     };
+    let tooltip = escape(&format!("{}{words}", arrow.label));
     let _ = writeln!(
         out,
-        "<path class=\"{class}\" d=\"{path}\" marker-end=\"url(#head)\"><title>{}</title></path>",
-        escape(&(arrow.label.clone() + &words))
+        "<path class=\"{class}\" d=\"{path}\" marker-end=\"url(#head)\"><title>{tooltip}</title></path>"
+    );
+    let neighbour = match goes_right {
+        true => places.columns.get(arrow.from.1 + 1).copied().unwrap_or(x + GAP.0),
+        false => {
+            arrow.from.1.checked_sub(1).map_or(places.left + NUMBERS - 14.0, |left| places.columns[left])
+        }
+    };
+    let room = ((neighbour - x).abs() - 20.0) / SMALL;
+    let anchor = if goes_right { "start" } else { "end" };
+    let _ = writeln!(
+        out,
+        "<text x=\"{}\" y=\"{}\" font-size=\"{}\" text-anchor=\"{anchor}\" fill=\"#1f5fa8\">{}</text>",
+        number(x + 8.0 * sign),
+        number(y - 3.0),
+        number(FONT * SMALL),
+        escape(&fitting(&arrow.label, room))
     );
 }
 
@@ -182,7 +206,7 @@ fn draw_row(out: &mut String, places: &Places, row: &Row, y: f64) {
             out,
             "<line class=\"rule\" x1=\"{}\" y1=\"{y}\" x2=\"{}\" y2=\"{y}\"/>",
             number(places.left + NUMBERS - 8.0),
-            number(right),
+            number(places.texts - 6.0),
             y = number(y)
         );
     }
@@ -198,10 +222,10 @@ fn draw_row(out: &mut String, places: &Places, row: &Row, y: f64) {
     if let Some(x) = x {
         mark(out, row.mark, x, y);
     }
-    let start = x.map_or(places.left + NUMBERS, |x| x + 9.0);
+    let start = places.texts;
     let room = right - start;
     let text = fitting(&row.text, room);
-    let used = text_width(&text);
+    let used = text_width(&text) * if row.mark == Mark::Wrong { 1.1 } else { 1.0 };
     let effects = fitting(&row.effects, (room - used - 10.0).max(0.0));
     let colour = match row.mark {
         Mark::Wrong => "#c00000",
@@ -209,16 +233,8 @@ fn draw_row(out: &mut String, places: &Places, row: &Row, y: f64) {
         _ => "#101010",
     };
     let weight = if row.mark == Mark::Wrong { " font-weight=\"bold\"" } else { "" };
-    let gap = if effects.is_empty() { 0.0 } else { 10.0 + text_width(&effects) };
-    // a white ground, so that lines do not run through the text
-    let _ = write!(
-        out,
-        "<g><title>{}</title><rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"14\" fill=\"#ffffff\" fill-opacity=\"0.85\"/>",
-        escape(if row.tooltip.is_empty() { &row.text } else { &row.tooltip }),
-        number(start - 1.0),
-        number(y - 7.0),
-        number(used + gap + 2.0)
-    );
+    let tooltip = if row.tooltip.is_empty() { &row.text } else { &row.tooltip };
+    let _ = write!(out, "<g><title>{}</title>", escape(tooltip));
     let _ = write!(
         out,
         "<text x=\"{}\" y=\"{base}\" fill=\"{colour}\"{weight}>{}</text>",
