@@ -307,6 +307,10 @@ static int tu_between(const tu_Place *from, short *element)
 
 /* ---- rounds ---- */
 
+#define TU_MOST_STEPS	2000000.0	/* longer cycles are not unrolled */
+#define TU_MOST_TRIED	20000000	/* steps that are tried for a round */
+
+static int	tu_tried;
 static int	tu_goes[MAXPROC + 1];	/* where processes go, in this round */
 static tu_Step	**tu_chosen;		/* the steps of this round: processes and transitions only */
 
@@ -322,7 +326,9 @@ static int tu_follow(int start, int k, const short *element)
 	tu_keep(here);
 	pid = tu_goes[tu_steps[k].pid];
 	for (t = pid < now._nr_pr ? tu_first(pid) : NULL; t && !end; t = t->nxt)
-	{	if (tu_move(pid, t))
+	{	if (tu_tried++ > TU_MOST_TRIED)
+			tu_end("failed there are too many ways through an atomic sequence");
+		if (tu_move(pid, t))
 		{	tu_chosen[k]->pid = pid;
 			tu_chosen[k]->transition = t;
 			end = tu_follow(start, k + 1, element);
@@ -337,6 +343,7 @@ static int tu_follow(int start, int k, const short *element)
 static int tu_round(const short *element)
 {	int pid, k = 0;
 
+	tu_tried = 0;
 	ts_images(element);
 	for (pid = 0; pid < MAXPROC; pid++)
 		tu_goes[pid] = pid < BASE ? pid : ts_goes_to(pid - BASE) + BASE;
@@ -366,6 +373,8 @@ static void tu_unroll(const tu_Place *start)
 	for (; !tu_is_identity(power); order++)
 		for (i = 0; i < TS_ITEMS; i++)
 			power[i] = once[power[i]];
+	if ((double) order * tu_length > TU_MOST_STEPS)
+		tu_end("failed the cycle would be too long");
 	fprintf(tu_out, "order %d\n", order);
 	ts_images(once);
 	for (i = 0; i < TS_POINTS; i++)

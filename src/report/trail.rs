@@ -11,7 +11,7 @@
 //! A process's own variables are shown without its name. Steps in which a claim stays where it is are left out.
 
 use crate::spin::counterexample::Counterexample;
-use crate::spin::replay::{Change, Step, Violation};
+use crate::spin::replay::{Change, Statement, Step, Violation};
 use serde::Serialize;
 use std::collections::HashSet;
 use std::fmt::Write;
@@ -250,8 +250,10 @@ impl Table {
 
 /// The lines that a step's statements are on.
 fn lines(step: &Step) -> String {
-    let first = step.statements.first().map(|statement| statement.line);
-    let last = step.statements.last().map(|statement| statement.line);
+    // what SPIN makes of a formula is in a file that nobody knows
+    let known = |statement: &&Statement| statement.file != "_spin_nvr.tmp";
+    let first = step.statements.first().filter(known).map(|statement| statement.line);
+    let last = step.statements.last().filter(known).map(|statement| statement.line);
     match (first, last) {
         (Some(first), Some(last)) if first < last => format!("{first}-{last}"),
         (Some(first), _) => first.to_string(),

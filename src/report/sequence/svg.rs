@@ -110,6 +110,9 @@ pub(super) fn write(chart: &Chart) -> String {
     for arrow in &chart.arrows {
         draw_arrow(&mut out, &places, arrow);
     }
+    for arrow in &chart.arrows {
+        label_arrow(&mut out, &places, arrow);
+    }
     for (index, row) in chart.rows.iter().enumerate() {
         draw_row(&mut out, &places, row, places.y(index));
     }
@@ -152,7 +155,7 @@ fn head(out: &mut String, name: &str, x: f64, bottom: f64) {
     );
 }
 
-/// A message from one line to another; one that nobody takes ends in a dashed stub. Its label is above the tail.
+/// A message from one line to another; one that nobody takes ends in a dashed stub.
 fn draw_arrow(out: &mut String, places: &Places, arrow: &Arrow) {
     let (x, y) = (places.columns[arrow.from.1], places.y(arrow.from.0));
     let goes_right = arrow.to.is_some_and(|(_, column)| places.columns[column] > x);
@@ -176,21 +179,29 @@ fn draw_arrow(out: &mut String, places: &Places, arrow: &Arrow) {
         out,
         "<path class=\"{class}\" d=\"{path}\" marker-end=\"url(#head)\"><title>{tooltip}</title></path>"
     );
+}
+
+/// What an arrow stands for, above its tail, on a white ground.
+fn label_arrow(out: &mut String, places: &Places, arrow: &Arrow) {
+    let (x, y) = (places.columns[arrow.from.1], places.y(arrow.from.0));
+    let goes_right = arrow.to.is_some_and(|(_, column)| places.columns[column] > x);
+    let sign = if goes_right { 1.0 } else { -1.0 };
     let neighbour = match goes_right {
         true => places.columns.get(arrow.from.1 + 1).copied().unwrap_or(x + GAP.0),
         false => {
             arrow.from.1.checked_sub(1).map_or(places.left + NUMBERS - 14.0, |left| places.columns[left])
         }
     };
-    let room = ((neighbour - x).abs() - 20.0) / SMALL;
+    let label = fitting(&arrow.label, ((neighbour - x).abs() - 20.0) / SMALL);
     let anchor = if goes_right { "start" } else { "end" };
     let _ = writeln!(
         out,
-        "<text x=\"{}\" y=\"{}\" font-size=\"{}\" text-anchor=\"{anchor}\" fill=\"#1f5fa8\">{}</text>",
+        "<text x=\"{}\" y=\"{}\" font-size=\"{}\" text-anchor=\"{anchor}\" fill=\"#1f5fa8\" \
+         stroke=\"#ffffff\" stroke-width=\"3\" paint-order=\"stroke\">{}</text>",
         number(x + 8.0 * sign),
         number(y - 3.0),
         number(FONT * SMALL),
-        escape(&fitting(&arrow.label, room))
+        escape(&label)
     );
 }
 
