@@ -171,7 +171,7 @@ fn check_values(trail: &Trail, json: &Value) -> Result<(), String> {
             None => name.to_string(),
         };
         let changes = steps.iter().flat_map(|step| step["changes"].as_array().into_iter().flatten());
-        let last = changes.filter(|change| change["name"] == *name).last();
+        let last = changes.filter(|change| change["name"] == *name).next_back();
         // a process of the same number may have been there before
         let is_new = ended.iter().any(|process| name.starts_with(process));
         if let Some(last) = last.filter(|_| !is_new) {
@@ -319,6 +319,10 @@ fn what_is_no_trail_of_the_model_is_refused() {
     }
     let output = trail.show("nowhere").unwrap();
     assert!(printed(&output).contains("run ./pan first") && output.status.code() == Some(2));
+    let code = work_folder(&[&root().join("promela-examples/c_counter.pml")]);
+    std::fs::write(code.path().join("c_counter.pml.trail"), "1:0:0\n").unwrap();
+    let output = run(topsym().args(["trail", "c_counter.pml"]), code.path()).unwrap();
+    assert!(printed(&output).contains("hint: ./pan -r replays it"), "{}", printed(&output));
     // a trail belongs to macros, too
     let ring = Trail::new(&ROUNDS[6].0).unwrap();
     let output = run(topsym().args(["trail", "ring.pml", "-DN=3"]), ring.folder.path()).unwrap();

@@ -1,6 +1,6 @@
 //! What `spin -t -p -g -l -s -r -v -b` prints, line by line.
 //!
-//! A statement has a line ` 12:	proc  2 (guest:1) m.pml:49 (state 2)	[slot!coin,1]`; before it, with the same number, may come what it
+//! A statement has a line ` 12: proc  2 (guest:1) m.pml:49 (state 2) [slot!coin,1]`; before it, with the same number, may come what it
 //! sends or receives, and after it, indented, the variables and channels that have changed. SPIN shows an array as a whole when one of
 //! its elements changes, and all channels with messages in them. With `-b` the model's own `printf`s are silent, so that nothing in
 //! between can be mistaken for SPIN's words. After the last step comes the state that was reached.
@@ -155,7 +155,7 @@ pub(super) fn process_name(proctype: &str, pid: u32) -> String {
     }
 }
 
-/// ` 12:	proc  2 (guest:1) m.pml:49 …`
+/// ` 12: proc  2 (guest:1) m.pml:49 …`
 fn step(text: &str) -> Option<Line> {
     if let Some((number, pid)) = text.strip_suffix(" terminates").and_then(|rest| rest.split_once(": proc "))
     {
@@ -188,7 +188,7 @@ fn step(text: &str) -> Option<Line> {
     }
 }
 
-/// `Sent coin,1	-> queue 1 (slot)`: SPIN says `Sent` of handshakes and `Send` of messages that wait.
+/// `Sent coin,1 -> queue 1 (slot)`: SPIN says `Sent` of handshakes and `Send` of messages that wait.
 fn message(step: i64, who: &Who, rest: &str) -> Option<Line> {
     let (sends, handshake, rest) = match rest.split_once(' ')? {
         ("Send", rest) => (true, false, rest),

@@ -209,6 +209,9 @@ pub fn replay(
     model: &Model,
     trail: &Trail,
 ) -> Result<Replay, ReplayError> {
+    if model.features.used.contains("C code") {
+        return Err(ReplayError::HasCode);
+    }
     let initial = simulate(path, options, &trail.start())?;
     let text = simulate(path, options, trail)?;
     let mut reader = Reader::new(model, trail);
@@ -419,9 +422,6 @@ impl<'a> Reader<'a> {
     }
 
     fn finish(mut self, text: &str) -> Result<Replay, ReplayError> {
-        if text.contains("c_code") || text.contains("c_expr") || text.contains("c_decl") {
-            return Err(ReplayError::HasCode);
-        }
         if let Some(mismatch) = self.mismatch {
             return Err(ReplayError::Mismatch(mismatch));
         }
