@@ -170,8 +170,8 @@ fn check_values(trail: &Trail, json: &Value) -> Result<(), String> {
             Some((owner, own)) => format!("{}].{own}", owner.replace('(', "[")).replace(":init:[0]", "init"),
             None => name.to_string(),
         };
-        let changes = steps.iter().flat_map(|step| step["changes"].as_array().into_iter().flatten());
-        let last = changes.filter(|change| change["name"] == *name).next_back();
+        let mut changes = steps.iter().flat_map(|step| step["changes"].as_array().into_iter().flatten());
+        let last = changes.rfind(|change| change["name"] == *name);
         // a process of the same number may have been there before
         let is_new = ended.iter().any(|process| name.starts_with(process));
         if let Some(last) = last.filter(|_| !is_new) {
