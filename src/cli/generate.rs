@@ -5,7 +5,7 @@ use super::{ChosenFormula, Context, ModelArguments, OK, PROBLEMS, write_file};
 use crate::model::claims::claims;
 use crate::spin::files::{SpinError, spin_a};
 use crate::spin::generate::{Recipe, Strategy, generate};
-use crate::spin::resets::{NO_RESETS, resets_cost};
+use crate::spin::resets::translate;
 use crate::symmetry::Symmetries;
 use clap::{Args, ValueEnum};
 use std::path::{Path, PathBuf};
@@ -76,15 +76,9 @@ impl Gen {
             return Ok(PROBLEMS);
         };
         let symmetries = with_progress(|tell| Symmetries::find(&loaded.program, &model, tell));
-        let translate = |flags: &[String]| spin_a(&self.model.model, &self.model.preprocessor(), flags);
-        let mut flags = Vec::new();
-        let mut files = translate(&flags);
-        if files.as_ref().is_ok_and(|files| resets_cost(&loaded, &model, &symmetries, files)) {
-            flags.push(NO_RESETS.to_string());
-            files = translate(&flags);
-        }
-        let files = match files {
-            Ok(files) => files,
+        let run = |flags: &[String]| spin_a(&self.model.model, &self.model.preprocessor(), flags);
+        let (files, flags) = match translate(&loaded, &model, &symmetries, run) {
+            Ok(translated) => translated,
             Err(error) => {
                 eprintln!("error: {error}");
                 if matches!(error, SpinError::Missing(_)) {

@@ -6,9 +6,10 @@
 //! code that moves states, follows the trail, and compares states byte by byte. Here is what is around it.
 
 use super::files::{SpinError, SpinFiles, spin_a_in};
-use super::generate::{Strategy, generate, spin_flags};
+use super::generate::{Recipe, Strategy, generate};
 use super::header::Header;
 use super::layout::{Moving, layout};
+use super::resets::translate;
 use super::trail::Trail;
 use crate::model::Model;
 use crate::promela::Loaded;
@@ -82,13 +83,15 @@ pub fn follow(
     let compiler = compiler.ok_or(FollowError::NoCompiler)?;
     let io = |what: &'static str| move |error| FollowError::Io(what.to_string(), error);
     let folder = tempfile::tempdir().map_err(io("temporary folder"))?;
-    let mut flags = spin_flags(symmetries);
-    if !trail.is_merged() {
-        flags.push("-o3".to_string());
-    }
-    let files = spin_a_in(folder.path(), path, options, &flags)?;
-    let strategy = Strategy { name: "exact", c_name: "TS_EXACT" };
-    let verifier = generate(loaded, model, symmetries, &files, strategy, "");
+    let run = |flags: &[String]| {
+        let merging = if trail.is_merged() { None } else { Some("-o3".to_string()) };
+        let flags: Vec<String> = flags.iter().cloned().chain(merging).collect();
+        spin_a_in(folder.path(), path, options, &flags)
+    };
+    let (files, _) = translate(loaded, model, symmetries, run)?;
+    let strategy = Strategy { name: "exact", c_name: "TS_EXACT", cc_flags: &[] };
+    let recipe = Recipe { file: "follow.c".into(), commands: String::new(), claims: Vec::new() };
+    let verifier = generate(loaded, model, symmetries, &files, strategy, &recipe);
     let program = [BEFORE, &verifier.text, AFTER].join("\n");
     std::fs::write(folder.path().join("follow.c"), program).map_err(io("follow.c"))?;
     std::fs::write(folder.path().join("given.trail"), trail.to_string()).map_err(io("given.trail"))?;

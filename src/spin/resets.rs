@@ -10,7 +10,7 @@
 //! value, `-o2` saves states (in email_array 224 are left of 9122); where all of them start with 0, it saves none (in hypercube_table it
 //! makes 3023 of 119).
 
-use super::files::SpinFiles;
+use super::files::{SpinError, SpinFiles};
 use super::header::{Header, plain_name};
 use super::layout::layout;
 use crate::model::Model;
@@ -19,10 +19,25 @@ use crate::symmetry::Symmetries;
 use std::collections::HashSet;
 
 /// The flag that switches resets off.
-pub const NO_RESETS: &str = "-o2";
+const NO_RESETS: &str = "-o2";
+
+/// Runs SPIN with the flags that suit a model: `run` is told them. Returns what SPIN wrote, and the flags.
+pub fn translate(
+    loaded: &Loaded,
+    model: &Model,
+    symmetries: &Symmetries,
+    run: impl Fn(&[String]) -> Result<SpinFiles, SpinError>,
+) -> Result<(SpinFiles, Vec<String>), SpinError> {
+    let files = run(&[])?;
+    if !resets_cost(loaded, model, symmetries, &files) {
+        return Ok((files, Vec::new()));
+    }
+    let flags = vec![NO_RESETS.to_string()];
+    Ok((run(&flags)?, flags))
+}
 
 /// Do SPIN's resets cost more than they save? The files are those that SPIN writes without any flags.
-pub fn resets_cost(loaded: &Loaded, model: &Model, symmetries: &Symmetries, files: &SpinFiles) -> bool {
+fn resets_cost(loaded: &Loaded, model: &Model, symmetries: &Symmetries, files: &SpinFiles) -> bool {
     let Ok(moving) = layout(loaded, model, symmetries, files) else {
         return false;
     };
