@@ -7,6 +7,9 @@
 //! - [`graph`]: graphs of programs and their automorphisms
 //! - [`group`]: permutation groups
 //! - [`symmetry`]: all of it put together, from a model to its group
+//! - [`canon`]: from a group and the layout of states to C code
+//! - [`spin`]: SPIN's programs and files
+//! - [`verify`]: from a model to a verdict
 //! - [`report`]: what people look at
 //! - [`cli`]: one module for each subcommand
 //!
@@ -22,3 +25,4 @@ pub mod report;
 pub mod spin;
 pub mod stack;
 pub mod symmetry;
+pub mod verify;

@@ -28,7 +28,7 @@ pub(super) struct Gen {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, ValueEnum)]
-enum StrategyName {
+pub(super) enum StrategyName {
     /// One state for each orbit: refinement, then a search where states tie
     Exact,
     /// Refinement without a search: ties stay as they are
@@ -50,7 +50,7 @@ enum StrategyName {
 }
 
 impl StrategyName {
-    fn strategy(self) -> Strategy {
+    pub(super) fn strategy(self) -> Strategy {
         let (name, c_name) = match self {
             StrategyName::Exact => ("exact", "TS_EXACT"),
             StrategyName::Fast => ("fast", "TS_FAST"),

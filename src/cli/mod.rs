@@ -9,6 +9,7 @@ mod print;
 mod progress;
 mod scd;
 mod trail;
+mod verify;
 
 use crate::model::Model;
 use crate::model::claims::{self, ClaimKind, NoFormula};
@@ -61,6 +62,11 @@ enum Subcommands {
     ///
     /// `topsym gen m.pml && spin -a m.pml && cc -O2 -o pan m.sym.c && ./pan`
     Gen(generate::Gen),
+    /// Verify a model: symmetries, SPIN, the C compiler and the search in one command
+    ///
+    /// Exit code 0: verified, everything was searched. 1: there is an error. 2: there is no verdict, because something is wrong.
+    /// 3: not finished or not exhaustive, and no error was found.
+    Verify(Box<verify::Verify>),
     /// Say what tells processes or channels apart, if they are not interchangeable
     Explain(explain::Explain),
     /// Draw the static channel diagram of a model: who may send and receive where
@@ -141,6 +147,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
         Subcommands::Info(info) => info.run(&context),
         Subcommands::Group(group) => group.run(&context),
         Subcommands::Gen(gen_) => gen_.run(&context),
+        Subcommands::Verify(verify) => verify.run(&context),
         Subcommands::Explain(explain) => explain.run(&context),
         Subcommands::Scd(scd) => scd.run(&context),
         Subcommands::Trail(trail) => trail.run(&context),

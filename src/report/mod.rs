@@ -9,3 +9,4 @@ pub mod scd;
 pub mod sequence;
 pub mod structure;
 pub mod trail;
+pub mod verdict;

@@ -2,6 +2,7 @@
 
 use super::checksum::checksum;
 use crate::promela::preprocess::PreprocessorOptions;
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use thiserror::Error;
@@ -48,6 +49,39 @@ pub enum SpinError {
     },
 }
 
+impl SpinFiles {
+    /// Reads what `spin -a` wrote into a folder.
+    pub fn read(folder: &Path) -> Result<SpinFiles, SpinError> {
+        let read = |name: &str| {
+            let path = folder.join(name);
+            std::fs::read(&path).map_err(|error| SpinError::Io { path, error })
+        };
+        let files = [read("pan.h")?, read("pan.c")?, read("pan.m")?, read("pan.t")?];
+        let checksum = checksum(files.iter().map(Vec::as_slice));
+        let [header, code, statements, transitions] =
+            files.map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+        Ok(SpinFiles { header, code, transitions, statements, checksum })
+    }
+}
+
+/// What `spin` is told of a model: flags of its own, what it hands on to the C preprocessor, and the model. All paths are absolute, so
+/// that it can be run in any folder.
+pub fn arguments(
+    model: &Path,
+    options: &PreprocessorOptions,
+    flags: &[String],
+) -> Result<Vec<OsString>, SpinError> {
+    let absolute = |path: &Path| {
+        std::path::absolute(path).map_err(|error| SpinError::Io { path: path.to_path_buf(), error })
+    };
+    let mut all: Vec<OsString> = flags.iter().map(OsString::from).collect();
+    let handed_on = preprocessor_flags(options);
+    let handed_on = handed_on.map_err(|error| SpinError::Io { path: PathBuf::from("."), error })?;
+    all.extend(handed_on.into_iter().map(OsString::from));
+    all.push(absolute(model)?.into());
+    Ok(all)
+}
+
 /// Runs `spin -a` on a model, in a folder that vanishes again.
 pub fn spin_a(model: &Path, options: &PreprocessorOptions, flags: &[String]) -> Result<SpinFiles, SpinError> {
     let folder = tempfile::tempdir().map_err(|error| SpinError::Io { path: std::env::temp_dir(), error })?;
@@ -62,36 +96,25 @@ pub fn spin_a_in(
     flags: &[String],
 ) -> Result<SpinFiles, SpinError> {
     let spin = which::which("spin").map_err(SpinError::Missing)?;
-    let io = |path: &Path| {
-        let path = path.to_path_buf();
-        move |error| SpinError::Io { path, error }
-    };
-    let model = std::path::absolute(model).map_err(io(model))?;
+    let io = |path: PathBuf| move |error| SpinError::Io { path, error };
     let mut command = Command::new(spin);
-    command.arg("-a").args(flags).current_dir(folder);
-    command.args(preprocessor_flags(options).map_err(io(Path::new(".")))?);
-    let output = command.arg(&model).output().map_err(io(Path::new("spin")))?;
-    let read = |name: &str| {
-        let path = folder.join(name);
-        std::fs::read(&path).map_err(io(&path))
-    };
+    command.arg("-a").args(arguments(model, options, flags)?).current_dir(folder);
+    let output = command.output().map_err(io(PathBuf::from("spin")))?;
     if !output.status.success() || !folder.join("pan.h").exists() {
         let said =
             String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
         return Err(SpinError::Refused(said));
     }
-    let files = [read("pan.h")?, read("pan.c")?, read("pan.m")?, read("pan.t")?];
-    let checksum = checksum(files.iter().map(Vec::as_slice));
-    let [header, code, statements, transitions] =
-        files.map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
-    Ok(SpinFiles { header, code, transitions, statements, checksum })
+    SpinFiles::read(folder)
 }
 
 /// What SPIN hands on to the C preprocessor. Folders are made absolute, since SPIN is run elsewhere.
 pub(super) fn preprocessor_flags(options: &PreprocessorOptions) -> std::io::Result<Vec<String>> {
-    let here = std::env::current_dir()?;
     let defines = options.defines.iter().map(|define| format!("-D{define}"));
-    let undefines = options.undefines.iter().map(|undefine| format!("-U{undefine}"));
-    let includes = options.includes.iter().map(|folder| format!("-I{}", here.join(folder).display()));
-    Ok(defines.chain(undefines).chain(includes).collect())
+    let mut flags: Vec<String> =
+        defines.chain(options.undefines.iter().map(|undefine| format!("-U{undefine}"))).collect();
+    for folder in &options.includes {
+        flags.push(format!("-I{}", std::path::absolute(folder)?.display()));
+    }
+    Ok(flags)
 }

@@ -1,0 +1,357 @@
+//! `topsym verify`: from a model to a verdict.
+
+use super::generate::StrategyName;
+use super::{Context, ModelArguments, put};
+use crate::report::verdict::VerdictInfo;
+use crate::verify::compare::Agreement;
+use crate::verify::request::{Order, Property, Request, Search, Storage};
+use crate::verify::running::Progress;
+use crate::verify::trail::Replay;
+use crate::verify::{Decision, Event, Session, Verdict, VerifyError, verify, with_claim};
+use clap::{Args, ValueEnum};
+use indicatif::{ProgressBar, ProgressStyle};
+use std::io::IsTerminal;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// Exit code: everything was searched, and there is no error.
+const VERIFIED: u8 = 0;
+/// Exit code: there is an error.
+const VIOLATED: u8 = 1;
+/// Exit code: there is no verdict, because something is wrong.
+const FAILED: u8 = 2;
+/// Exit code: not everything was searched.
+const NOT_FINISHED: u8 = 3;
+
+/// Silence between lines where there is no terminal.
+const BETWEEN_LINES: Duration = Duration::from_secs(30);
+
+#[derive(Debug, Args)]
+pub(super) struct Verify {
+    #[command(flatten)]
+    model: ModelArguments,
+
+    /// Verify a claim of the model, by the name of its `ltl` formula or never claim
+    #[arg(long, value_name = "NAME", alias = "claim", help_heading = "Property", group = "property")]
+    ltl: Option<String>,
+
+    /// Verify the never claim in a file
+    #[arg(long, value_name = "FILE", help_heading = "Property", group = "property")]
+    never: Option<PathBuf>,
+
+    /// Look for cycles through labels `accept…` and for cycles without labels `progress…`
+    #[arg(long, help_heading = "Property", group = "property")]
+    liveness: bool,
+
+    /// Search in breadth: the way to an error is a shortest one
+    #[arg(long, help_heading = "Search", conflicts_with = "dfs")]
+    bfs: bool,
+
+    /// Search in depth, which is usual
+    #[arg(long, help_heading = "Search")]
+    dfs: bool,
+
+    /// Store a few bits of each state; not exhaustive
+    #[arg(long, help_heading = "Search", group = "storage")]
+    bitstate: bool,
+
+    /// Store parts of states once
+    #[arg(long, help_heading = "Search", group = "storage")]
+    collapse: bool,
+
+    /// Store hashes of states; not exhaustive
+    #[arg(long, help_heading = "Search", group = "storage")]
+    hash_compact: bool,
+
+    /// Partial-order reduction; if nothing is said, wherever it is sound
+    #[arg(long, value_name = "on|off", help_heading = "Search")]
+    por: Option<Switch>,
+
+    /// Search with several cores
+    #[arg(long, value_name = "N", help_heading = "Search", value_parser = clap::value_parser!(u32).range(1..=64))]
+    cores: Option<u32>,
+
+    /// Follow no way for more steps than this
+    #[arg(long, value_name = "N", help_heading = "Search", value_parser = clap::value_parser!(u64).range(1..=2_000_000_000))]
+    depth: Option<u64>,
+
+    /// Use no more memory than this
+    #[arg(long, value_name = "MEGABYTES", help_heading = "Search", value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    memory: Option<u64>,
+
+    /// Stop after this time, and say what is known
+    #[arg(long, value_name = "SECONDS", help_heading = "Search", value_parser = seconds)]
+    time_limit: Option<Duration>,
+
+    /// How representatives of orbits are found
+    #[arg(long, value_enum, default_value_t = StrategyName::Exact, help_heading = "Search")]
+    strategy: StrategyName,
+
+    /// The C compiler; otherwise $CC, or the first of cc, gcc, clang and tcc
+    #[arg(long, value_name = "PROGRAM", help_heading = "Compiler")]
+    cc: Option<String>,
+
+    /// A macro for the C compiler, such as VECTORSZ=8192 (-D is for the model's preprocessor)
+    #[arg(long, value_name = "NAME[=VALUE]", help_heading = "Compiler")]
+    cc_define: Vec<String>,
+
+    /// A flag for the C compiler: --cc-flag=-O3
+    #[arg(long, value_name = "FLAG", allow_hyphen_values = true, help_heading = "Compiler")]
+    cc_flag: Vec<String>,
+
+    /// Run plain SPIN as well, with the same limits, and compare
+    #[arg(long)]
+    compare: bool,
+
+    /// How many verifiers may run at the same time (with --compare)
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=64))]
+    jobs: u16,
+
+    /// Put all files into a folder that stays, with the commands as a script
+    #[arg(long, value_name = "FOLDER")]
+    keep: Option<PathBuf>,
+
+    /// How to print the verdict
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+
+    /// More options for SPIN's verifier
+    #[arg(last = true, value_name = "OPTIONS")]
+    options: Vec<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, ValueEnum)]
+enum Switch {
+    On,
+    Off,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    Text,
+    Yaml,
+    Json,
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let number: f64 = text.parse().map_err(|_| "this is not a number".to_string())?;
+    Duration::try_from_secs_f64(number).ok().filter(|time| !time.is_zero()).ok_or("it must be more than 0".into())
+}
+
+impl Verify {
+    pub(super) fn run(&self, context: &Context) -> anyhow::Result<u8> {
+        let signals = Signals::default();
+        let seen = signals.clone();
+        // without a handler, an interrupt ends us at once: then temporary files stay, and nothing worse happens
+        let _ = ctrlc::set_handler(move || seen.interrupt());
+        match self.verdict(context, &signals) {
+            Ok(Some(verdict)) => {
+                shout(&verdict);
+                let info = VerdictInfo::new(&verdict);
+                let text = match self.format {
+                    Format::Text => info.to_string(),
+                    Format::Yaml => serde_yaml::to_string(&info)?,
+                    Format::Json => serde_json::to_string_pretty(&info)?,
+                };
+                put(&text)?;
+                Ok(match verdict.decision {
+                    _ if is_doubtful(&verdict) => FAILED,
+                    Decision::Verified => VERIFIED,
+                    Decision::Violated => VIOLATED,
+                    Decision::NotFinished => NOT_FINISHED,
+                })
+            }
+            Ok(None) => Ok(FAILED),
+            Err(error) => {
+                eprintln!("error: {error}");
+                if let Some(hint) = error.hint() {
+                    eprintln!("  hint: {hint}");
+                }
+                Ok(match error {
+                    VerifyError::Stopped | VerifyError::OutOfTime => NOT_FINISHED,
+                    _ => FAILED,
+                })
+            }
+        }
+    }
+
+    /// The verdict, or nothing if the model has problems, which have been shown then.
+    fn verdict(&self, context: &Context, signals: &Signals) -> Result<Option<Verdict>, VerifyError> {
+        let request = self.request();
+        let loaded = match &self.never {
+            None => self.model.load_model(context),
+            Some(claim) => {
+                signals.files.store(true, Ordering::Relaxed);
+                let (folder, path) = with_claim(&self.model.model, claim)?;
+                let preprocessing = self.model.preprocessing.clone();
+                let loaded = ModelArguments { model: path, preprocessing }.load_model(context);
+                drop(folder);
+                signals.files.store(false, Ordering::Relaxed);
+                loaded
+            }
+        };
+        let Some((loaded, model)) = loaded else {
+            return Ok(None);
+        };
+        let display = Display::new();
+        let tell = |event| match event {
+            Event::Files => signals.files.store(true, Ordering::Relaxed),
+            event => display.show(event),
+        };
+        let session = Session { stop: &signals.stop, tell: &tell };
+        let verdict = verify(&request, &loaded, &model, session);
+        display.clear();
+        verdict.map(Some)
+    }
+
+    fn request(&self) -> Request {
+        let property = match (&self.ltl, &self.never, self.liveness) {
+            (Some(name), _, _) => Property::Claim(name.clone()),
+            (_, Some(file), _) => Property::ClaimFile(file.clone()),
+            (_, _, true) => Property::Liveness,
+            _ => Property::Safety,
+        };
+        let storage = match () {
+            _ if self.bitstate => Storage::Bitstate,
+            _ if self.collapse => Storage::Collapse,
+            _ if self.hash_compact => Storage::HashCompact,
+            _ => Storage::Plain,
+        };
+        Request {
+            model: self.model.model.clone(),
+            preprocessor: self.model.preprocessor(),
+            property,
+            search: Search {
+                order: if self.bfs { Order::Breadth } else { Order::Depth },
+                storage,
+                partial_order: self.por.map(|por| por == Switch::On),
+                cores: self.cores,
+                depth: self.depth,
+                memory: self.memory,
+            },
+            strategy: self.strategy.strategy(),
+            time_limit: self.time_limit,
+            compiler: self.cc.clone(),
+            verifier_defines: self.cc_define.clone(),
+            compiler_flags: self.cc_flag.clone(),
+            verifier_options: self.options.clone(),
+            compare: self.compare,
+            jobs: usize::from(self.jobs),
+            keep: self.keep.clone(),
+            trails: PathBuf::from("."),
+        }
+    }
+}
+
+/// What an interrupt needs to know.
+#[derive(Clone, Default)]
+struct Signals {
+    /// It is to be stopped.
+    stop: Arc<AtomicBool>,
+    /// There are files that must vanish, and a verifier that may have something to say.
+    files: Arc<AtomicBool>,
+}
+
+impl Signals {
+    fn interrupt(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+        if !self.files.load(Ordering::Relaxed) {
+            eprintln!("error: {}", VerifyError::Stopped);
+            std::process::exit(i32::from(NOT_FINISHED));
+        }
+    }
+}
+
+/// Has an error of ours shown that puts the verdict in doubt?
+fn is_doubtful(verdict: &Verdict) -> bool {
+    let differs = verdict.comparison.as_ref().is_some_and(|c| c.agreement == Agreement::Different);
+    let lost = verdict.trail.as_ref().is_some_and(|trail| matches!(trail.replay, Replay::Failed(_)));
+    differs || lost
+}
+
+/// Errors of ours that showed.
+fn shout(verdict: &Verdict) {
+    for bug in &verdict.bugs {
+        eprintln!("error: THIS IS AN ERROR IN TOPSYM, please report it: {bug}");
+    }
+    if let (false, Some(kept)) = (verdict.bugs.is_empty(), &verdict.kept) {
+        eprintln!("  note: everything that is needed to see it again is in {}:", kept.display());
+        verdict.commands.iter().for_each(|command| eprintln!("    {command}"));
+    }
+}
+
+/// What goes on, on standard error: a line that changes on a terminal, a line now and then elsewhere.
+struct Display {
+    start: Instant,
+    state: Mutex<State>,
+}
+
+struct State {
+    bar: Option<ProgressBar>,
+    step: &'static str,
+    told: Option<Instant>,
+}
+
+impl Display {
+    fn new() -> Display {
+        let bar = std::io::stderr().is_terminal().then(|| {
+            let bar = ProgressBar::new_spinner();
+            if let Ok(style) = ProgressStyle::with_template("{spinner} {msg} ({elapsed})") {
+                bar.set_style(style);
+            }
+            bar.enable_steady_tick(Duration::from_millis(200));
+            bar
+        });
+        Display { start: Instant::now(), state: Mutex::new(State { bar, step: "", told: None }) }
+    }
+
+    fn show(&self, event: Event) {
+        let Ok(mut state) = self.state.lock() else {
+            return;
+        };
+        let text = match event {
+            Event::Step(step) => {
+                state.step = step;
+                step.to_string()
+            }
+            Event::Files => return,
+            Event::Search(progress) => format!("{}: {}", state.step, in_words(progress)),
+        };
+        if let Some(bar) = &state.bar {
+            bar.set_message(text);
+            return;
+        }
+        let is_progress = matches!(event, Event::Search(_));
+        let silent_for = state.told.unwrap_or(self.start).elapsed();
+        if is_progress && silent_for >= BETWEEN_LINES {
+            eprintln!("topsym: {text}");
+            state.told = Some(Instant::now());
+        }
+    }
+
+    fn clear(&self) {
+        if let Ok(mut state) = self.state.lock() {
+            if let Some(bar) = state.bar.take() {
+                bar.finish_and_clear();
+            }
+        }
+    }
+}
+
+fn in_words(progress: Progress) -> String {
+    let short = |number: f64| match number {
+        n if n >= 1e6 => format!("{:.1} million", n / 1e6),
+        n if n >= 1e3 => format!("{:.0} thousand", n / 1e3),
+        n => format!("{n:.0}"),
+    };
+    format!(
+        "{} states, {} per second, {:.0} MB, depth {:.0}",
+        short(progress.states),
+        short(progress.rate),
+        progress.memory,
+        progress.depth
+    )
+}

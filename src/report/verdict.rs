@@ -1,0 +1,312 @@
+//! A verdict, for people and for programs.
+//!
+//! The keys of the YAML and JSON forms are fixed: `docs/verify.schema.json` describes them.
+
+use crate::verify::compare::{Agreement, Comparison};
+use crate::verify::outcome::{Checked, Limit, Violation};
+use crate::verify::plan::Choice;
+use crate::verify::trail::{Replay, Trail};
+use crate::verify::verdict::{Decision, Run, Symmetry, Verdict};
+use serde::Serialize;
+use std::fmt;
+use std::time::Duration;
+
+/// All of it.
+#[derive(Clone, Debug, Serialize)]
+pub struct VerdictInfo {
+    model: String,
+    verdict: Decision,
+    exhaustive: bool,
+    looked_for: Vec<String>,
+    symmetry: Symmetry,
+    choices: Vec<Choice>,
+    violation: Option<Violation>,
+    trail: Option<TrailInfo>,
+    limits: Vec<Limit>,
+    runs: Vec<RunInfo>,
+    seconds: Seconds,
+    comparison: Option<ComparisonInfo>,
+    bugs: Vec<String>,
+    commands: Vec<String>,
+    kept: Option<String>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct TrailInfo {
+    file: Option<String>,
+    problem: Option<String>,
+    replay: &'static str,
+    replay_detail: Option<String>,
+    look_at_it: String,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct RunInfo {
+    looks_for: String,
+    verdict: Decision,
+    states: Option<f64>,
+    standing_for: Option<f64>,
+    times_fewer: Option<f64>,
+    matched: Option<f64>,
+    transitions: Option<f64>,
+    depth: Option<u64>,
+    state_bytes: Option<u64>,
+    megabytes: Option<f64>,
+    compile_seconds: f64,
+    search_seconds: f64,
+    limits: Vec<Limit>,
+    checked: Vec<Checked>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct Seconds {
+    detect: f64,
+    spin: f64,
+    compile: f64,
+    search: f64,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct ComparisonInfo {
+    agreement: Agreement,
+    verdict: Decision,
+    problem: Option<String>,
+    runs: Vec<RunInfo>,
+}
+
+fn seconds(time: Duration) -> f64 {
+    (time.as_secs_f64() * 1000.0).round() / 1000.0
+}
+
+impl VerdictInfo {
+    /// Collects it.
+    pub fn new(verdict: &Verdict) -> VerdictInfo {
+        let times = &verdict.times;
+        VerdictInfo {
+            model: verdict.model.display().to_string(),
+            verdict: verdict.decision,
+            exhaustive: verdict.decision == Decision::Verified,
+            looked_for: verdict.runs.iter().map(|run| run.plan.looks_for.clone()).collect(),
+            symmetry: verdict.symmetry.clone(),
+            choices: verdict.choices.clone(),
+            violation: verdict.violation().cloned(),
+            trail: verdict.trail.as_ref().map(TrailInfo::new),
+            limits: verdict.limits(),
+            runs: verdict.runs.iter().map(RunInfo::new).collect(),
+            seconds: Seconds {
+                detect: seconds(times.detect),
+                spin: seconds(times.spin),
+                compile: seconds(times.compile),
+                search: seconds(times.search),
+            },
+            comparison: verdict.comparison.as_ref().map(ComparisonInfo::new),
+            bugs: verdict.bugs.clone(),
+            commands: verdict.commands.clone(),
+            kept: verdict.kept.as_ref().map(|path| path.display().to_string()),
+        }
+    }
+}
+
+impl TrailInfo {
+    fn new(trail: &Trail) -> TrailInfo {
+        let (replay, detail) = match &trail.replay {
+            Replay::Confirmed => ("confirmed", None),
+            Replay::Failed(why) => ("failed", Some(why.clone())),
+            Replay::NotChecked(why) => ("not-checked", Some(why.clone())),
+        };
+        TrailInfo {
+            file: trail.file.as_ref().map(|file| file.display().to_string()),
+            problem: trail.problem.clone(),
+            replay,
+            replay_detail: detail,
+            look_at_it: trail.follow.clone(),
+        }
+    }
+}
+
+impl RunInfo {
+    fn new(run: &Run) -> RunInfo {
+        let outcome = &run.outcome;
+        let representatives = outcome.representatives.as_ref();
+        RunInfo {
+            looks_for: run.plan.looks_for.clone(),
+            verdict: run.decision(),
+            states: outcome.stored,
+            standing_for: representatives.filter(|r| r.uncounted == 0.0).map(|r| r.standing_for),
+            times_fewer: representatives.and_then(|r| r.factor()),
+            matched: outcome.matched,
+            transitions: outcome.transitions,
+            depth: outcome.depth,
+            state_bytes: outcome.state_size,
+            megabytes: outcome.memory,
+            compile_seconds: seconds(run.compile),
+            search_seconds: seconds(run.search),
+            limits: outcome.limits.clone(),
+            checked: outcome.checked.clone(),
+        }
+    }
+
+    fn states_in_words(&self) -> String {
+        let Some(states) = self.states else {
+            return "not known".to_string();
+        };
+        let stored = grouped(states);
+        match (self.standing_for, self.times_fewer) {
+            (Some(all), Some(factor)) if factor > 1.0 => {
+                format!("{stored}, standing for {}: {} times fewer", grouped(all), short(factor))
+            }
+            _ => stored,
+        }
+    }
+}
+
+impl ComparisonInfo {
+    fn new(comparison: &Comparison) -> ComparisonInfo {
+        ComparisonInfo {
+            agreement: comparison.agreement,
+            verdict: comparison.decision,
+            problem: comparison.problem.clone(),
+            runs: comparison.runs.iter().map(RunInfo::new).collect(),
+        }
+    }
+}
+
+/// A number of states with commas, as far as the verifier prints its digits.
+fn grouped(number: f64) -> String {
+    if number >= 1e15 {
+        return format!("{number:.3e}");
+    }
+    let digits = format!("{number:.0}");
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index) % 3 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+fn short(number: f64) -> String {
+    if number < 100.0 { format!("{number:.1}") } else { grouped(number) }
+}
+
+fn decision_in_words(decision: Decision) -> &'static str {
+    match decision {
+        Decision::Verified => "verified",
+        Decision::Violated => "violated",
+        Decision::NotFinished => "not finished",
+    }
+}
+
+impl fmt::Display for VerdictInfo {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let remark = match self.verdict {
+            Decision::NotFinished => ": no error was found, and the search is not exhaustive",
+            _ => "",
+        };
+        writeln!(f, "{}: {}{remark}", self.model, decision_in_words(self.verdict))?;
+        self.error(f)?;
+        for limit in &self.limits {
+            row(f, "not exhaustive", limit.words())?;
+        }
+        for run in &self.runs {
+            row(f, "looked for", &run.looks_for)?;
+            let off: Vec<&str> = run.checked.iter().filter(|c| !c.on).map(|c| &c.what[..]).collect();
+            if !off.is_empty() && self.verdict != Decision::Violated {
+                row(f, "not looked for", &off.join(", "))?;
+            }
+            row(f, "states", &run.states_in_words())?;
+            if let (Some(megabytes), Some(depth)) = (run.megabytes, run.depth) {
+                row(f, "memory, depth", &format!("{megabytes:.1} MB, {depth} steps"))?;
+            }
+        }
+        let group = match &self.symmetry.order[..] {
+            "1" => "none".to_string(),
+            order => format!("{}, order {order}", self.symmetry.group),
+        };
+        row(f, "symmetry", &group)?;
+        for note in &self.symmetry.notes {
+            row(f, "", note)?;
+        }
+        let choices: Vec<String> =
+            self.choices.iter().map(|choice| format!("{} ({})", choice.flag, choice.why)).collect();
+        if !choices.is_empty() {
+            row(f, "flags", &choices.join(", "))?;
+        }
+        let s = &self.seconds;
+        row(
+            f,
+            "time",
+            &format!(
+                "{:.2} s symmetries, {:.2} s spin, {:.2} s compiler, {:.2} s search",
+                s.detect, s.spin, s.compile, s.search
+            ),
+        )?;
+        if let Some(comparison) = &self.comparison {
+            self.compared(f, comparison)?;
+        }
+        if let Some(kept) = &self.kept {
+            row(f, "files", &format!("{kept}; run.sh there has the commands"))?;
+        }
+        Ok(())
+    }
+}
+
+fn row(f: &mut fmt::Formatter, name: &str, text: &str) -> fmt::Result {
+    writeln!(f, "  {name:<15} {text}")
+}
+
+impl VerdictInfo {
+    fn error(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let Some(violation) = &self.violation else {
+            return Ok(());
+        };
+        let words = violation.kind.words();
+        let text = match violation.message.starts_with(words) {
+            true => violation.message.clone(),
+            false => format!("{words}; in SPIN's words: {}", violation.message),
+        };
+        let depth = violation.depth.map_or(String::new(), |depth| format!(", after {depth} steps"));
+        row(f, "error", &format!("{text}{depth}"))?;
+        let Some(trail) = &self.trail else {
+            return Ok(());
+        };
+        if let Some(problem) = &trail.problem {
+            row(f, "trail", &format!("could not be written: {problem}"))?;
+        }
+        if let Some(file) = &trail.file {
+            let replay = match (trail.replay, &trail.replay_detail) {
+                ("confirmed", _) => "SPIN has followed it to the error".to_string(),
+                ("failed", _) => "SPIN CANNOT FOLLOW IT".to_string(),
+                (_, why) => format!("not replayed: {}", why.as_deref().unwrap_or("")),
+            };
+            row(f, "trail", &format!("{file}; {replay}"))?;
+            row(f, "look at it with", &format!("topsym trail {}", self.model))?;
+            row(f, "", &trail.look_at_it)?;
+        }
+        Ok(())
+    }
+
+    fn compared(&self, f: &mut fmt::Formatter, comparison: &ComparisonInfo) -> fmt::Result {
+        writeln!(f, "\n  {:<15} {:>16} {:>16}", "", "with symmetry", "plain SPIN")?;
+        let mut line = |name: &str, a: String, b: String| writeln!(f, "  {name:<15} {a:>16} {b:>16}");
+        let words = |decision| decision_in_words(decision).to_string();
+        line("verdict", words(self.verdict), words(comparison.verdict))?;
+        let number = |n: Option<f64>, format: &dyn Fn(f64) -> String| n.map_or("-".to_string(), format);
+        for index in 0..self.runs.len().max(comparison.runs.len()) {
+            let (a, b) = (self.runs.get(index), comparison.runs.get(index));
+            let mut both = |name: &str, get: &dyn Fn(&RunInfo) -> Option<f64>, format: &dyn Fn(f64) -> String| {
+                line(name, number(a.and_then(get), format), number(b.and_then(get), format))
+            };
+            both("states", &|run| run.states, &grouped)?;
+            both("transitions", &|run| run.transitions, &grouped)?;
+            both("search", &|run| Some(run.search_seconds), &|s| format!("{s:.2} s"))?;
+            both("memory", &|run| run.megabytes, &|m| format!("{m:.1} MB"))?;
+        }
+        if let Some(problem) = &comparison.problem {
+            row(f, "plain SPIN", problem)?;
+        }
+        Ok(())
+    }
+}

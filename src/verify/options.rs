@@ -1,0 +1,189 @@
+//! Flags that users add: which of them leave a verdict what it is.
+//!
+//! SPIN's verifier has many options for its compiler and for itself. Some are not sound with symmetry (the table in the head of
+//! runtime-c/guard.h), some would make the verifier do something else than to search, and some have an option of `topsym verify`
+//! that takes care of what goes with them. Options of the verifier that are not known are refused as well. Macros that are not SPIN's may be
+//! the model's own C code's, and are passed on.
+
+use std::fmt;
+use thiserror::Error;
+
+/// Why a request is not carried out.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub struct Refusal {
+    /// What is refused.
+    pub what: String,
+    /// Why.
+    pub why: String,
+    /// What to do instead.
+    pub hint: Option<String>,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{} cannot be used: {}", self.what, self.why)
+    }
+}
+
+/// A refusal with a hint.
+pub fn refuse(what: impl Into<String>, why: impl Into<String>, hint: impl Into<String>) -> Refusal {
+    Refusal { what: what.into(), why: why.into(), hint: Some(hint.into()) }
+}
+
+/// Macros of SPIN that are not for users here: beginning of the name, why, what instead.
+const MACROS: &[(&str, &str, &str)] = &[
+    ("BCS", "it stores beside a state which process came last", "leave it out"),
+    ("TRIX", "it keeps processes and channels outside the state", "use --collapse"),
+    ("BFS_SEP_HASH", "it gives a state and its images to different cores", "use --bfs --cores N without it"),
+    ("L_BOUND", "cycles are searched for by comparing states literally", "use --ltl or --liveness"),
+    ("PERMUTED", "it starts processes in another order than the one in which symmetries were found", "leave it out"),
+    ("RANDSTOR", "it forgets states at random", "use --bitstate"),
+    ("NSUCC", "it is not known to be sound with symmetry reduction", "leave it out"),
+    ("BFS_DISK", "it is not known to be sound with symmetry reduction", "leave it out"),
+    ("R_XPT", "a checkpoint may be of another search", "leave it out"),
+    ("W_XPT", "a checkpoint is of no use to a search that ends", "leave it out"),
+    ("BFS_PAR", "topsym chooses what goes with it", "use --bfs --cores N"),
+    ("BFS", "topsym chooses what goes with it", "use --bfs"),
+    ("NCORE", "topsym chooses what goes with it", "use --cores N"),
+    ("DUAL_CORE", "topsym chooses what goes with it", "use --cores 2"),
+    ("QUAD_CORE", "topsym chooses what goes with it", "use --cores 4"),
+    ("BITSTATE", "topsym chooses what goes with it", "use --bitstate"),
+    ("COLLAPSE", "topsym chooses what goes with it", "use --collapse"),
+    ("NP", "topsym chooses what goes with it", "use --liveness"),
+    ("SAFETY", "topsym adds it where it is right", "leave it out"),
+    ("NOREDUCE", "topsym adds it where it is needed", "use --por off"),
+    ("NOCLAIM", "topsym adds it where no claim is checked", "leave it out"),
+    ("MEMLIM", "topsym sets it", "use --memory MEGABYTES"),
+    ("MEMCNT", "topsym sets a limit of its own", "use --memory MEGABYTES"),
+    ("FREQ", "topsym sets it, to show progress", "leave it out"),
+    ("VERI", "SPIN itself decides about it", "leave it out"),
+];
+
+/// May this macro be given to the compiler?
+pub fn check_macro(define: &str) -> Result<(), Refusal> {
+    let name = define.split('=').next().unwrap_or(define);
+    let hash_compact = name.starts_with("HC") && name.len() <= 3 && name[2..].chars().all(|c| c.is_ascii_digit());
+    if hash_compact {
+        return Err(refuse(format!("-D{define}"), "topsym chooses what goes with it", "use --hash-compact"));
+    }
+    match MACROS.iter().find(|(known, _, _)| *known == name || name.strip_prefix("TS_").is_some()) {
+        Some(_) if name.starts_with("TS_") => {
+            Err(refuse(format!("-D{define}"), "such names belong to the generated code", "leave it out"))
+        }
+        Some((_, why, hint)) => Err(refuse(format!("-D{define}"), *why, *hint)),
+        None => Ok(()),
+    }
+}
+
+/// May this flag be given to the compiler? Macros in disguise are treated as such.
+pub fn check_compiler_flag(flag: &str) -> Result<(), Refusal> {
+    if let Some(define) = flag.strip_prefix("-D") {
+        return check_macro(define);
+    }
+    let starts = ["-U", "-o", "-M", "-fsyntax-only", "-include", "-imacros", "@", "-x"];
+    let words = ["-E", "-S", "-c"];
+    match starts.iter().find(|start| flag.starts_with(**start)).or(words.iter().find(|word| flag == **word)) {
+        Some(_) => Err(refuse(
+            format!("the compiler flag {flag}"),
+            "it changes what is compiled, or where the result goes",
+            "flags such as -O3, -march=native, -m32, -g, -lm can be used",
+        )),
+        None => Ok(()),
+    }
+}
+
+/// Options of the verifier that change nothing that a verdict depends on, or that its output tells.
+const PLAIN: &[&str] = &["-A", "-E", "-q", "-J", "-n", "-v", "-X", "-e", "-s", "-i", "-I", "-t_reverse", "-T0", "-T1"];
+/// The same, with a number.
+const NUMBERED: &[&str] = &["-c", "-k", "-w", "-M", "-G", "-RS", "-h", "-Q", "-z"];
+
+/// Options that are refused: beginning, why, what instead.
+const REFUSED: &[(&str, &str, &str)] = &[
+    ("-f", "weak fairness counts processes by their numbers, which symmetry exchanges", "verify fairness with plain SPIN"),
+    ("-i_reverse", "it starts processes in another order than the one in which symmetries were found", "use -t_reverse"),
+    ("-p_", "it runs processes in another order than the one in which symmetries were found", "use -t_reverse"),
+    ("-rhash", "it runs processes in another order than the one in which symmetries were found", "use -RS and a number"),
+    ("-P", "it starts processes in another order, or follows a trail", "leave it out"),
+    ("-a", "topsym chooses what goes with it", "use --ltl NAME, --never FILE or --liveness"),
+    ("-l", "topsym chooses what goes with it", "use --liveness"),
+    ("-N", "topsym has to know the claim as well", "use --ltl NAME"),
+    ("-m", "topsym sets it", "use --depth N"),
+    ("-b", "a depth limit is no error of the model", "use --depth N"),
+    ("-u", "topsym chooses what goes with it", "use --cores N"),
+    ("-r", "it follows a trail instead of searching", "use `topsym trail` or `spin -t`"),
+    ("-C", "it follows a trail instead of searching", "use `topsym trail` or `spin -t`"),
+    ("-g", "it follows a trail instead of searching", "use `topsym trail` or `spin -t`"),
+    ("-S", "it follows a trail instead of searching", "use `topsym trail` or `spin -t`"),
+    ("-d", "it prints tables instead of searching", "leave it out"),
+    ("-D", "it prints tables instead of searching", "macros for the verifier are given with --cc-define"),
+    ("-V", "it prints the version instead of searching", "leave it out"),
+    ("-t", "topsym has to find the trail", "leave it out"),
+    ("-x", "topsym has to find the trail", "leave it out"),
+    ("-T", "topsym has to find the trail", "leave it out"),
+];
+
+/// May this option be given to the verifier?
+pub fn check_verifier_option(option: &str) -> Result<(), Refusal> {
+    let numbered = |start: &&str| {
+        option.strip_prefix(*start).is_some_and(|n| !n.is_empty() && n.chars().all(|c| c.is_ascii_digit()))
+    };
+    if PLAIN.contains(&option) || NUMBERED.iter().any(numbered) {
+        return Ok(());
+    }
+    let known = REFUSED.iter().find(|(start, _, _)| option.starts_with(start));
+    let (why, hint) = known.map_or(
+        ("it is not known what it does to a verdict", "--keep leaves a script with all commands, to be changed"),
+        |(_, why, hint)| (*why, *hint),
+    );
+    Err(refuse(format!("the verifier's option {option}"), why, hint))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn macros_that_are_not_sound_are_refused() {
+        for define in ["BCS", "TRIX", "PERMUTED", "BFS_SEP_HASH", "RANDSTOR=33", "L_BOUND=3", "TS_STRATEGY=TS_OFF"] {
+            assert!(check_macro(define).is_err(), "{define}");
+        }
+    }
+
+    #[test]
+    fn macros_with_an_option_of_their_own_name_it() {
+        for (define, option) in
+            [("HC4", "--hash-compact"), ("HC", "--hash-compact"), ("NP", "--liveness"), ("NOREDUCE", "--por off")]
+        {
+            let hint = check_macro(define).unwrap_err().hint;
+            assert_eq!(hint, Some(format!("use {option}")), "{define}");
+        }
+    }
+
+    #[test]
+    fn other_macros_are_passed_on() {
+        for define in ["VECTORSZ=4096", "MA=100", "JOINPROCS", "HCOUNT=3", "MY_LIMIT=7", "NFAIR=3", "BFS_LIMIT=100"] {
+            assert_eq!(check_macro(define), Ok(()), "{define}");
+        }
+    }
+
+    #[test]
+    fn a_macro_in_a_flag_is_a_macro() {
+        assert!(check_compiler_flag("-DBCS").is_err());
+        assert!(check_compiler_flag("-UNOREDUCE").is_err());
+        assert!(check_compiler_flag("-opan2").is_err());
+        assert!(check_compiler_flag("-include").is_err());
+        for flag in ["-O3", "-march=native", "-g", "-lm", "-flto", "-DVECTORSZ=2048"] {
+            assert_eq!(check_compiler_flag(flag), Ok(()), "{flag}");
+        }
+    }
+
+    #[test]
+    fn fairness_and_other_orders_of_processes_are_refused() {
+        for option in ["-f", "-i_reverse", "-P1", "-p_rotate2", "-p_permute", "-rhash", "-a", "-l", "-m100", "--help"] {
+            assert!(check_verifier_option(option).is_err(), "{option}");
+        }
+        for option in ["-w20", "-c0", "-t_reverse", "-RS17", "-E", "-i", "-k3"] {
+            assert_eq!(check_verifier_option(option), Ok(()), "{option}");
+        }
+    }
+}

@@ -1,0 +1,390 @@
+//! What the output of SPIN's verifier means.
+//!
+//! Everything is taken from what the verifier says, also what it looked for: its options may have switched something off, and a
+//! verdict must not claim more than that. Parsing is by line, in the words of SPIN 6.5.2; where the summary is missing or has
+//! unexpected words, the search counts as not finished.
+
+use super::statistics::{self, Representatives};
+use serde::Serialize;
+
+/// How the verifier stores states, in its own words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Statespace {
+    /// All states, for certain.
+    Full,
+    /// Hashes of states.
+    HashCompact,
+    /// Bits.
+    Bitstate,
+}
+
+/// What kind of error it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// `assert` of something that is false.
+    Assertion,
+    /// An index outside of its array.
+    ArrayIndex,
+    /// A deadlock.
+    InvalidEndState,
+    /// A claim that came to its end.
+    ClaimEnd,
+    /// A cycle through acceptance states.
+    AcceptanceCycle,
+    /// A cycle without progress.
+    NonProgressCycle,
+    /// A `trace` or `notrace` that does not fit.
+    Trace,
+    /// A channel that is none.
+    Channel,
+    /// `xr` or `xs` that does not hold.
+    ExclusiveChannel,
+}
+
+impl Kind {
+    /// In words.
+    pub fn words(self) -> &'static str {
+        match self {
+            Kind::Assertion => "assertion violated",
+            Kind::ArrayIndex => "array index out of bounds",
+            Kind::InvalidEndState => "invalid end state (deadlock)",
+            Kind::ClaimEnd => "the never claim came to its end",
+            Kind::AcceptanceCycle => "acceptance cycle",
+            Kind::NonProgressCycle => "non-progress cycle",
+            Kind::Trace => "the trace declaration does not hold",
+            Kind::Channel => "a channel is used that was never set, or in a way that is not possible",
+            Kind::ExclusiveChannel => "an xr or xs declaration does not hold",
+        }
+    }
+
+    /// What an error message of the verifier is about; `None`: not the model.
+    fn of(message: &str) -> Option<Kind> {
+        let starts = |start: &str| message.starts_with(start);
+        Some(match message {
+            _ if starts("assertion violated - invalid array index") => Kind::ArrayIndex,
+            _ if starts("assertion violated") => Kind::Assertion,
+            _ if starts("invalid end state") => Kind::InvalidEndState,
+            _ if starts("end state in claim reached") => Kind::ClaimEnd,
+            _ if starts("acceptance cycle") || starts("accept") => Kind::AcceptanceCycle,
+            _ if starts("non-progress cycle") => Kind::NonProgressCycle,
+            _ if starts("event_trace error") => Kind::Trace,
+            _ if starts("ref to uninitialized chan") || starts("error to poll rendezvous") => Kind::Channel,
+            _ if starts("x[rs] claim") || starts("xr chans") || starts("xs chans") => Kind::ExclusiveChannel,
+            _ if starts("error, partial order reduction invalid") => Kind::ExclusiveChannel,
+            _ => return None,
+        })
+    }
+}
+
+/// An error of the model.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Violation {
+    /// What kind.
+    pub kind: Kind,
+    /// In the verifier's words.
+    pub message: String,
+    /// The number of steps to it.
+    pub depth: Option<u64>,
+}
+
+/// Why a search says nothing about the rest.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Limit {
+    /// There are longer ways than the limit.
+    Depth,
+    /// More memory was needed.
+    Memory,
+    /// The time was up.
+    Time,
+    /// Somebody stopped it.
+    Interrupted,
+    /// States were stored as hashes: some may have been taken for known.
+    HashCompact,
+    /// States were stored as bits.
+    Bitstate,
+    /// The verifier says that it did not complete the search, and not why.
+    Incomplete,
+}
+
+impl Limit {
+    /// In words.
+    pub fn words(&self) -> &'static str {
+        match self {
+            Limit::Depth => "there are longer ways than the depth limit: --depth N follows them",
+            Limit::Memory => "the memory limit was reached: see --memory, --collapse, --hash-compact, --bitstate",
+            Limit::Time => "the time limit was reached",
+            Limit::Interrupted => "the search was stopped",
+            Limit::HashCompact => "states were stored as hashes, and some may have been taken for known",
+            Limit::Bitstate => "states were stored as a few bits each, and some may have been taken for known",
+            Limit::Incomplete => "the verifier did not complete the search",
+        }
+    }
+}
+
+/// Something that can be looked for, and whether it was.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Checked {
+    /// In the verifier's words.
+    pub what: String,
+    /// Was it looked for?
+    pub on: bool,
+    /// What the verifier adds.
+    pub remark: Option<String>,
+}
+
+/// The output of a verifier, understood.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Outcome {
+    /// How states were stored.
+    pub statespace: Option<Statespace>,
+    /// What was looked for.
+    pub checked: Vec<Checked>,
+    /// The errors.
+    pub violations: Vec<Violation>,
+    /// How many errors the verifier counted.
+    pub errors: Option<u64>,
+    /// Messages that are not about the model.
+    pub problems: Vec<String>,
+    /// Why it is not exhaustive.
+    pub limits: Vec<Limit>,
+    /// States that were stored.
+    pub stored: Option<f64>,
+    /// States that were known already.
+    pub matched: Option<f64>,
+    /// Steps.
+    pub transitions: Option<f64>,
+    /// The longest way.
+    pub depth: Option<u64>,
+    /// In megabytes, all of it.
+    pub memory: Option<f64>,
+    /// The size of a state in bytes.
+    pub state_size: Option<u64>,
+    /// What the states stand for.
+    pub representatives: Option<Representatives>,
+    /// The files that were written.
+    pub trails: Vec<String>,
+}
+
+/// The first word of a text, as a number.
+fn leading<T: std::str::FromStr>(text: &str) -> Option<T> {
+    text.split_whitespace().next()?.trim_end_matches(',').parse().ok()
+}
+
+/// `pan:1: message (at depth 7)`, also behind `cpu0: `.
+fn error_message(line: &str) -> Option<&str> {
+    let rest = &line[line.find("pan:")? + 4..];
+    let (number, message) = rest.split_once(": ")?;
+    (!number.is_empty() && number.chars().all(|c| c.is_ascii_digit())).then_some(message)
+}
+
+impl Outcome {
+    /// Reads the output of a verifier.
+    pub fn read(output: &str) -> Outcome {
+        let mut outcome = Outcome { representatives: statistics::read(output), ..Outcome::default() };
+        let mut in_table = false;
+        for line in output.lines() {
+            if let Some(message) = error_message(line) {
+                outcome.error(message);
+            } else if line.contains(" search for:") {
+                outcome.statespace = match line.trim() {
+                    "Full statespace search for:" => Some(Statespace::Full),
+                    "Bit statespace search for:" => Some(Statespace::Bitstate),
+                    _ => Some(Statespace::HashCompact),
+                };
+                in_table = true;
+            } else if in_table && line.starts_with('\t') {
+                outcome.checked.extend(checked(line));
+            } else {
+                in_table = false;
+                outcome.line(line);
+            }
+        }
+        outcome.finish(output);
+        outcome
+    }
+
+    fn error(&mut self, message: &str) {
+        let (text, depth) = match message.rsplit_once(" (at depth ") {
+            Some((text, depth)) => (text, depth.trim_end_matches(')').parse().ok()),
+            None => (message, None),
+        };
+        match Kind::of(text) {
+            Some(kind) => self.violations.push(Violation { kind, message: text.to_string(), depth }),
+            None => self.problems.push(text.to_string()),
+        }
+    }
+
+    fn line(&mut self, line: &str) {
+        let text = line.trim();
+        if let Some(rest) = text.strip_prefix("State-vector ") {
+            self.state_size = leading(rest);
+            self.depth = rest.split("depth reached ").nth(1).and_then(leading);
+            self.errors = rest.split("errors: ").nth(1).and_then(leading);
+        } else if text.ends_with("states, stored") || text.contains("states, stored (") {
+            self.stored = leading(text);
+        } else if text.ends_with("states, matched") {
+            self.matched = leading(text);
+        } else if text.contains("transitions (= ") {
+            self.transitions = leading(text);
+        } else if text.ends_with("total actual memory usage") || text.ends_with("total shared memory usage") {
+            self.memory = leading(text);
+        } else if let Some(at) = text.find("pan: wrote ") {
+            let name = &text[at + "pan: wrote ".len()..];
+            // with several cores it says `trailfile`, which is not its name
+            if name != "trailfile" {
+                self.trails.push(name.to_string());
+            }
+        } else if text.contains("max search depth too small") {
+            self.limit(Limit::Depth);
+        } else if text.contains("reached -DMEMLIM bound") || text.contains("out of memory") {
+            self.limit(Limit::Memory);
+        } else if text.starts_with("Time limit of ") {
+            self.limit(Limit::Time);
+        } else if text == "Interrupted" {
+            self.limit(Limit::Interrupted);
+        } else if text.contains("pan: error") || text.starts_with("topsym: error") {
+            self.problems.push(text.to_string());
+        }
+    }
+
+    fn limit(&mut self, limit: Limit) {
+        if !self.limits.contains(&limit) {
+            self.limits.push(limit);
+        }
+    }
+
+    /// What follows from the whole of it.
+    fn finish(&mut self, output: &str) {
+        // with several cores each counts on its own, and only the first one tells
+        if self.representatives.as_ref().is_some_and(|counted| Some(counted.stored) != self.stored) {
+            self.representatives = None;
+        }
+        match self.statespace {
+            Some(Statespace::HashCompact) => self.limit(Limit::HashCompact),
+            Some(Statespace::Bitstate) => self.limit(Limit::Bitstate),
+            _ => {}
+        }
+        let complete = !output.contains("Search not completed") && self.errors.is_some() && self.statespace.is_some();
+        // out of memory in the middle of something else has words of its own
+        let explained = !self.violations.is_empty() || !self.limits.is_empty();
+        if !complete && !explained {
+            self.limit(Limit::Incomplete);
+        }
+    }
+
+    /// The search was stopped from outside: by the clock, or by somebody.
+    pub fn stopped(&mut self, by_the_clock: bool) {
+        self.limits.retain(|limit| !matches!(limit, Limit::Interrupted | Limit::Incomplete));
+        self.limit(if by_the_clock { Limit::Time } else { Limit::Interrupted });
+    }
+
+    /// Was everything searched, and nothing found?
+    pub fn is_verified(&self) -> bool {
+        self.errors == Some(0)
+            && self.statespace == Some(Statespace::Full)
+            && self.violations.is_empty()
+            && self.problems.is_empty()
+            && self.limits.is_empty()
+    }
+
+    /// The claim that was in use.
+    pub fn claim(&self) -> Option<&str> {
+        let line = self.checked.iter().find(|checked| checked.what == "never claim" && checked.on)?;
+        line.remark.as_deref()
+    }
+
+    /// Were cycles looked for?
+    pub fn searched_cycles(&self) -> bool {
+        self.checked.iter().any(|checked| checked.what.contains("cycles") && checked.on)
+    }
+}
+
+/// `	assertion violations	+ (if within scope of claim)`
+fn checked(line: &str) -> Option<Checked> {
+    let (what, rest) = line.trim().split_once('\t')?;
+    let rest = rest.trim();
+    let on = rest.starts_with('+');
+    let remark = rest[1.min(rest.len())..].trim().trim_start_matches('(').trim_end_matches(')');
+    let what = what.split_whitespace().collect::<Vec<_>>().join(" ");
+    Some(Checked { what, on, remark: (!remark.is_empty()).then(|| remark.to_string()) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ASSERTION: &str = include_str!("outputs/assertion.txt");
+    const VERIFIED: &str = include_str!("outputs/verified.txt");
+    const CYCLE: &str = include_str!("outputs/cycle.txt");
+    const DEPTH: &str = include_str!("outputs/depth.txt");
+    const MEMORY: &str = include_str!("outputs/memory.txt");
+    const BITSTATE: &str = include_str!("outputs/bitstate.txt");
+    const CORES: &str = include_str!("outputs/cores.txt");
+    const INTERRUPTED: &str = include_str!("outputs/interrupted.txt");
+
+    #[test]
+    fn a_complete_search_verifies() {
+        let outcome = Outcome::read(VERIFIED);
+        assert!(outcome.is_verified(), "{outcome:?}");
+        assert_eq!(outcome.stored, Some(14.0));
+        assert_eq!(outcome.representatives.as_ref().and_then(Representatives::factor).map(f64::round), Some(18.0));
+        assert_eq!(outcome.claim(), None);
+        assert!(!outcome.searched_cycles());
+        let on: Vec<&str> = outcome.checked.iter().filter(|c| c.on).map(|c| &c.what[..]).collect();
+        assert_eq!(on, ["assertion violations", "invalid end states"]);
+    }
+
+    #[test]
+    fn half_an_output_verifies_nothing() {
+        for length in (0..VERIFIED.len()).filter(|length| VERIFIED.is_char_boundary(*length)) {
+            let text = &VERIFIED[..length];
+            if !text.contains("errors: 0") {
+                assert!(!Outcome::read(text).is_verified(), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn an_assertion_is_quoted() {
+        let outcome = Outcome::read(ASSERTION);
+        let violation = &outcome.violations[0];
+        assert_eq!(violation.kind, Kind::Assertion);
+        assert_eq!(violation.message, "assertion violated (counter==(2*2))");
+        assert_eq!(violation.depth, Some(27));
+        assert_eq!(outcome.trails, ["lost_update.pml.trail"]);
+        assert!(!outcome.is_verified());
+    }
+
+    #[test]
+    fn a_cycle_of_a_claim() {
+        let outcome = Outcome::read(CYCLE);
+        assert_eq!(outcome.violations[0].kind, Kind::AcceptanceCycle);
+        assert_eq!(outcome.claim(), Some("served"));
+        assert!(outcome.searched_cycles());
+    }
+
+    #[test]
+    fn limits_are_seen() {
+        for (text, limit) in [
+            (DEPTH, Limit::Depth),
+            (MEMORY, Limit::Memory),
+            (BITSTATE, Limit::Bitstate),
+            (CORES, Limit::HashCompact),
+            (INTERRUPTED, Limit::Interrupted),
+        ] {
+            let outcome = Outcome::read(text);
+            assert_eq!(outcome.limits, [limit], "{text}");
+            assert!(!outcome.is_verified() && outcome.violations.is_empty());
+        }
+    }
+
+    #[test]
+    fn what_is_not_about_the_model_is_no_violation() {
+        let outcome = Outcome::read("pan:1: aborting (at depth 3)\n");
+        assert!(outcome.violations.is_empty() && !outcome.is_verified());
+        assert_eq!(outcome.problems, ["aborting"]);
+    }
+}

@@ -1,0 +1,93 @@
+//! What somebody wants to know of a model, and how it is to be searched.
+
+use crate::promela::preprocess::PreprocessorOptions;
+use crate::spin::generate::Strategy;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// What is to be verified.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Property {
+    /// Assertions, and end states that are none: what a search for single states finds.
+    Safety,
+    /// A claim of the model: an `ltl` formula or a never claim, by its name.
+    Claim(String),
+    /// A never claim in a file of its own.
+    ClaimFile(PathBuf),
+    /// Cycles through labels `accept…`, and cycles that avoid labels `progress…`.
+    Liveness,
+}
+
+/// The order in which states are visited.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Order {
+    /// In depth.
+    #[default]
+    Depth,
+    /// In breadth, which finds shortest ways to errors.
+    Breadth,
+}
+
+/// How states are stored.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Storage {
+    /// As they are.
+    #[default]
+    Plain,
+    /// The parts of a state once each.
+    Collapse,
+    /// A hash of the state only: states may be taken for known that are not.
+    HashCompact,
+    /// A few bits for each state: the same, more often.
+    Bitstate,
+}
+
+/// How to search.
+#[derive(Clone, Debug, Default)]
+pub struct Search {
+    /// In which order.
+    pub order: Order,
+    /// How states are stored.
+    pub storage: Storage,
+    /// Partial-order reduction: wanted, not wanted, or whatever is sound.
+    pub partial_order: Option<bool>,
+    /// The number of cores, if more than one is to be used.
+    pub cores: Option<u32>,
+    /// The longest way that is followed.
+    pub depth: Option<u64>,
+    /// In megabytes.
+    pub memory: Option<u64>,
+}
+
+/// A request: everything that a verdict depends on, except the model's text.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// The file with the model.
+    pub model: PathBuf,
+    /// For its preprocessor.
+    pub preprocessor: PreprocessorOptions,
+    /// What is to be verified.
+    pub property: Property,
+    /// How to search.
+    pub search: Search,
+    /// How representatives are found.
+    pub strategy: Strategy,
+    /// For all of it, and again for plain SPIN.
+    pub time_limit: Option<Duration>,
+    /// The C compiler, if it is not to be looked for.
+    pub compiler: Option<String>,
+    /// Macros for the C compiler.
+    pub verifier_defines: Vec<String>,
+    /// Other flags for the C compiler.
+    pub compiler_flags: Vec<String>,
+    /// More options for the verifier.
+    pub verifier_options: Vec<String>,
+    /// Run plain SPIN as well.
+    pub compare: bool,
+    /// How many verifiers may run at the same time.
+    pub jobs: usize,
+    /// Put all files here, and leave them.
+    pub keep: Option<PathBuf>,
+    /// Where trails go.
+    pub trails: PathBuf,
+}

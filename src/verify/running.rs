@@ -1,0 +1,226 @@
+//! Running a program to its end, or until the time is up or somebody wants to stop.
+//!
+//! A program runs in a process group of its own, and is stopped by an interrupt to the whole group: SPIN's verifier then prints what it has
+//! so far, and a verifier for several cores is several processes. What does not react is killed.
+
+use rustix::process::{Pid, Signal, kill_process_group};
+use std::collections::VecDeque;
+use std::io::{BufRead, BufReader, Read};
+use std::os::unix::process::CommandExt;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::time::{Duration, Instant};
+
+/// Time to print a summary after an interrupt.
+const GRACE: Duration = Duration::from_secs(10);
+/// How often limits are looked at.
+const PULSE: Duration = Duration::from_millis(50);
+/// Of the output, so many lines are kept at its beginning and at its end.
+const MOST_LINES: usize = 20_000;
+/// A longer line is cut.
+const LONGEST_LINE: u64 = 1 << 16;
+
+/// When to stop.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits<'a> {
+    /// Not later than this.
+    pub deadline: Option<Instant>,
+    /// Whenever this becomes true.
+    pub stop: &'a AtomicBool,
+}
+
+/// Why a program was stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stopped {
+    /// The time was up.
+    Time,
+    /// Somebody wanted it.
+    Wish,
+}
+
+/// A program that has ended.
+#[derive(Debug)]
+pub struct Finished {
+    /// How.
+    pub status: ExitStatus,
+    /// What it printed, on both streams.
+    pub text: String,
+    /// Was it stopped?
+    pub stopped: Option<Stopped>,
+    /// How long it ran.
+    pub time: Duration,
+}
+
+impl Limits<'_> {
+    /// Is it time to stop?
+    pub fn reached(&self) -> Option<Stopped> {
+        if self.stop.load(Ordering::Relaxed) {
+            return Some(Stopped::Wish);
+        }
+        self.deadline.filter(|deadline| Instant::now() >= *deadline).map(|_| Stopped::Time)
+    }
+}
+
+/// Runs a program. Each line that it prints is shown to `look`, which says whether it is worth keeping.
+pub fn run(
+    command: &mut Command,
+    limits: Limits<'_>,
+    look: &mut dyn FnMut(&str) -> bool,
+) -> std::io::Result<Finished> {
+    let start = Instant::now();
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
+    let mut child = command.spawn()?;
+    let (sender, receiver) = channel();
+    let streams: [Option<Box<dyn Read + Send>>; 2] = [
+        child.stdout.take().map(|stream| Box::new(stream) as Box<dyn Read + Send>),
+        child.stderr.take().map(|stream| Box::new(stream) as Box<dyn Read + Send>),
+    ];
+    for stream in streams.into_iter().flatten() {
+        let sender = sender.clone();
+        std::thread::spawn(move || read_lines(stream, &sender));
+    }
+    drop(sender);
+    let mut kept = Kept::default();
+    let mut stopped: Option<(Stopped, Instant)> = None;
+    loop {
+        match receiver.recv_timeout(PULSE) {
+            Ok(line) => {
+                if look(&line) {
+                    kept.push(line);
+                }
+            }
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => break,
+        }
+        match (stopped, limits.reached()) {
+            (None, Some(why)) => {
+                stopped = Some((why, Instant::now()));
+                signal(&child, Signal::INT);
+            }
+            (Some((_, since)), _) if since.elapsed() > GRACE => signal(&child, Signal::KILL),
+            _ => {}
+        }
+    }
+    let status = child.wait()?;
+    let stopped = stopped.map(|(why, _)| why);
+    Ok(Finished { status, text: kept.text(), stopped, time: start.elapsed() })
+}
+
+fn signal(child: &Child, signal: Signal) {
+    // it may have ended meanwhile, which is what is wanted
+    let _ = kill_process_group(Pid::from_child(child), signal);
+}
+
+fn read_lines(stream: impl Read, sender: &Sender<String>) {
+    let mut reader = BufReader::new(stream);
+    loop {
+        let mut bytes = Vec::new();
+        match reader.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes) {
+            Ok(0) | Err(_) => return,
+            Ok(_) => {}
+        }
+        let line = String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_string();
+        if sender.send(line).is_err() {
+            return;
+        }
+    }
+}
+
+/// The beginning and the end of an output.
+#[derive(Default)]
+struct Kept {
+    first: Vec<String>,
+    last: VecDeque<String>,
+}
+
+impl Kept {
+    fn push(&mut self, line: String) {
+        if self.first.len() < MOST_LINES {
+            self.first.push(line);
+            return;
+        }
+        if self.last.len() == MOST_LINES {
+            self.last.pop_front();
+        }
+        self.last.push_back(line);
+    }
+
+    fn text(self) -> String {
+        let mut text = String::new();
+        for line in self.first.into_iter().chain(self.last) {
+            text.push_str(&line);
+            text.push('\n');
+        }
+        text
+    }
+}
+
+/// How the search goes, from a line such as
+/// `Depth=     420 States=    1e+06 Transitions= 2.07e+06 Memory=   180.972	t=     0.76 R=   1e+06`.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Progress {
+    /// The longest way so far.
+    pub depth: f64,
+    /// States so far.
+    pub states: f64,
+    /// In megabytes.
+    pub memory: f64,
+    /// States in a second.
+    pub rate: f64,
+}
+
+impl Progress {
+    /// Reads such a line.
+    pub fn read(line: &str) -> Option<Progress> {
+        let number = |key: &str| {
+            let rest = line.split(key).nth(1)?;
+            rest.split_whitespace().next()?.parse::<f64>().ok()
+        };
+        Some(Progress {
+            depth: number("Depth=")?,
+            states: number("States=")?,
+            memory: number("Memory=").unwrap_or(0.0),
+            rate: number("R=").unwrap_or(0.0),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shell(script: &str) -> Command {
+        let mut command = Command::new("sh");
+        command.args(["-c", script]);
+        command
+    }
+
+    #[test]
+    fn both_streams_are_kept() {
+        let stop = AtomicBool::new(false);
+        let limits = Limits { deadline: None, stop: &stop };
+        let finished = run(&mut shell("echo out; echo err >&2; exit 3"), limits, &mut |_| true).unwrap();
+        assert_eq!(finished.status.code(), Some(3));
+        assert!(finished.text.contains("out\n") && finished.text.contains("err\n"));
+        assert_eq!(finished.stopped, None);
+    }
+
+    #[test]
+    fn the_time_limit_interrupts_and_the_last_words_are_heard() {
+        let stop = AtomicBool::new(false);
+        let deadline = Some(Instant::now() + Duration::from_millis(300));
+        let script = "trap 'echo last words; exit 0' INT; while :; do sleep 0.05; done";
+        let finished = run(&mut shell(script), Limits { deadline, stop: &stop }, &mut |_| true).unwrap();
+        assert_eq!(finished.stopped, Some(Stopped::Time));
+        assert!(finished.text.contains("last words"));
+    }
+
+    #[test]
+    fn progress_is_read() {
+        let line = "Depth=     420 States=    1e+06 Transitions= 2.07e+06 Memory=   180.972\tt=     0.76 R=   1e+06";
+        let progress = Progress::read(line).unwrap();
+        assert_eq!((progress.depth, progress.states, progress.memory), (420.0, 1e6, 180.972));
+        assert_eq!(Progress::read("State-vector 36 byte, depth reached 31, errors: 1"), None);
+    }
+}

@@ -1,0 +1,505 @@
+//! The steps of a verification, in order: symmetries, SPIN, the C code, the compiler, the search, the trail, the comparison.
+
+use super::commands::{line, program_name, script};
+use super::compare::{Agreement, Comparison};
+use super::folder::{Folder, io, trails_in};
+use super::outcome::{Limit, Outcome};
+use super::plan::{Facts, Plan, RunPlan, plan};
+use super::request::Request;
+use super::running::{Limits, Progress, Stopped, run};
+use super::tools::Tools;
+use super::trail::{self, Replay, Trail};
+use super::verdict::{Decision, Run, Symmetry, Times, Verdict, decide};
+use super::VerifyError;
+use crate::model::Model;
+use crate::promela::Loaded;
+use crate::spin::files::{SpinError, SpinFiles, arguments};
+use crate::spin::generate::{generate, spin_flags};
+use crate::symmetry::Symmetries;
+use crate::symmetry::explain::{difference, pairs};
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+/// What goes on.
+#[derive(Clone, Copy, Debug)]
+pub enum Event {
+    /// From now on there are files and programs to look after.
+    Files,
+    /// A new step.
+    Step(&'static str),
+    /// The search is on its way.
+    Search(Progress),
+}
+
+/// The connection to whoever waits for the verdict.
+#[derive(Clone, Copy)]
+pub struct Session<'a> {
+    /// Becomes true if it is to be stopped.
+    pub stop: &'a AtomicBool,
+    /// Called with what goes on.
+    pub tell: &'a (dyn Fn(Event) + Sync),
+}
+
+/// Flags for every verifier: speed, no warnings about SPIN's code, and a sign of life after so many states.
+const COMPILER_FLAGS: [&str; 3] = ["-O2", "-w", "-DFREQ=100000"];
+/// A replay takes no longer.
+const REPLAY_TIME: Duration = Duration::from_secs(60);
+/// A year is as good as no limit, and can be added to a date.
+const LONGEST: Duration = Duration::from_secs(365 * 24 * 60 * 60);
+
+/// Verifies a model.
+///
+/// `loaded` and `model` are of the file that the request names, together with the claim of [`Property::ClaimFile`](super::request::Property).
+pub fn verify(
+    request: &Request,
+    loaded: &Loaded,
+    model: &Model,
+    session: Session<'_>,
+) -> Result<Verdict, VerifyError> {
+    let deadline = deadline(request);
+    let plan = plan(request, &Facts::of(loaded, model))?;
+    let tools = Tools::find(request.compiler.as_deref())?;
+    let start = Instant::now();
+    let symmetries = find_symmetries(loaded, model, session);
+    let detect = start.elapsed();
+    let limits = Limits { deadline, stop: session.stop };
+    not_yet(limits)?;
+    (session.tell)(Event::Files);
+    let folder = Folder::new(request.keep.as_deref())?;
+    let mut flags = spin_flags(&symmetries);
+    flags.extend(plan.spin.iter().cloned());
+    let spin = arguments(&request.model, &request.preprocessor, &flags).map_err(spin_error)?;
+    let bench = Bench { request, plan: &plan, tools, folder, spin, session };
+    let start = Instant::now();
+    let files = bench.spin(limits)?;
+    let spin_time = start.elapsed();
+    let symmetry = bench.write_verifier(loaded, model, &symmetries, &files)?;
+    let (reduced, plain) = bench.searches(limits);
+    let mut verdict = bench.verdict(reduced?, symmetry, limits)?;
+    verdict.times.detect = detect;
+    verdict.times.spin = spin_time;
+    if symmetries.refused > 0 {
+        verdict.bugs.push(format!(
+            "{} of the symmetries that were found did not pass the check, and were not used",
+            symmetries.refused
+        ));
+    }
+    if let Some(plain) = plain {
+        bench.compare(&mut verdict, plain);
+    }
+    bench.finish(verdict)
+}
+
+fn deadline(request: &Request) -> Option<Instant> {
+    request.time_limit.map(|limit| Instant::now() + limit.min(LONGEST))
+}
+
+/// The only place that looks for symmetries.
+fn find_symmetries(loaded: &Loaded, model: &Model, session: Session<'_>) -> Symmetries {
+    Symmetries::find(&loaded.program, model, &|step| (session.tell)(Event::Step(step)))
+}
+
+fn not_yet(limits: Limits<'_>) -> Result<(), VerifyError> {
+    match limits.reached() {
+        None => Ok(()),
+        Some(why) => Err(stopped(why)),
+    }
+}
+
+fn stopped(why: Stopped) -> VerifyError {
+    match why {
+        Stopped::Time => VerifyError::OutOfTime,
+        Stopped::Wish => VerifyError::Stopped,
+    }
+}
+
+fn spin_error(error: SpinError) -> VerifyError {
+    match error {
+        SpinError::Missing(_) => VerifyError::Missing(super::tools::Missing::Spin),
+        SpinError::Refused(text) => VerifyError::Spin(text),
+        SpinError::Io { path, error } => VerifyError::Io { path, error },
+    }
+}
+
+/// One of the two verifiers.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Reduced,
+    Plain,
+}
+
+/// Everything that the steps share.
+struct Bench<'a> {
+    request: &'a Request,
+    plan: &'a Plan,
+    tools: Tools,
+    folder: Folder,
+    /// What SPIN is told of the model.
+    spin: Vec<OsString>,
+    session: Session<'a>,
+}
+
+type Runs = Result<Vec<Run>, VerifyError>;
+
+impl Bench<'_> {
+    /// Runs `spin -a`.
+    fn spin(&self, limits: Limits<'_>) -> Result<SpinFiles, VerifyError> {
+        (self.session.tell)(Event::Step("running SPIN"));
+        let mut command = Command::new(&self.tools.spin);
+        command.arg("-a").args(&self.spin).current_dir(self.folder.path());
+        let finished = run(&mut command, limits, &mut |_| true).map_err(io(&self.tools.spin))?;
+        if let Some(why) = finished.stopped {
+            return Err(stopped(why));
+        }
+        self.folder.check_space()?;
+        if !finished.status.success() || !self.folder.path().join("pan.t").exists() {
+            let said = match finished.text.trim().is_empty() {
+                true => format!("it said nothing and ended with {}", finished.status),
+                false => finished.text,
+            };
+            return Err(VerifyError::Spin(said));
+        }
+        SpinFiles::read(self.folder.path()).map_err(spin_error)
+    }
+
+    /// Writes the C file of the reduced verifier.
+    fn write_verifier(
+        &self,
+        loaded: &Loaded,
+        model: &Model,
+        symmetries: &Symmetries,
+        files: &SpinFiles,
+    ) -> Result<Symmetry, VerifyError> {
+        let commands: String = self.commands(Side::Reduced).iter().map(|line| format!("{line}\n")).collect();
+        let verifier = generate(loaded, model, symmetries, files, self.request.strategy, &commands);
+        // a claim in a file of its own is read through another file, whose name says nothing
+        let text = verifier.text.replace(loaded.source.name(), &self.request.model.display().to_string());
+        self.folder.write(&self.source(Side::Reduced), &text)?;
+        let mut notes = verifier.notes;
+        if verifier.order == "1" {
+            notes.extend(why_nothing_moves(loaded, model, symmetries));
+        }
+        let strategy = self.request.strategy.name.to_string();
+        Ok(Symmetry { group: verifier.group, order: verifier.order, strategy, notes })
+    }
+
+    /// The C file that is compiled.
+    fn source(&self, side: Side) -> String {
+        match side {
+            Side::Reduced => {
+                let stem = self.request.model.file_stem().unwrap_or_default().to_string_lossy();
+                format!("{stem}.sym.c")
+            }
+            Side::Plain => "pan.c".to_string(),
+        }
+    }
+
+    /// The folder in which a verifier runs and leaves its trails, below that of all files.
+    fn place(&self, side: Side) -> &'static str {
+        match side {
+            Side::Reduced => ".",
+            Side::Plain => "plain",
+        }
+    }
+
+    fn compile_arguments(&self, side: Side, plan: &RunPlan) -> Vec<OsString> {
+        let mut all: Vec<OsString> = COMPILER_FLAGS.iter().map(OsString::from).collect();
+        let (libraries, flags): (Vec<&String>, Vec<&String>) =
+            plan.compiler.iter().partition(|flag| flag.starts_with("-l"));
+        all.extend(flags.into_iter().map(OsString::from));
+        let program = Path::new(self.place(side)).join(plan.name);
+        all.extend(["-o".into(), program.into_os_string(), self.source(side).into()]);
+        all.extend(libraries.into_iter().map(OsString::from));
+        all
+    }
+
+    /// The commands of one side, as a shell reads them.
+    fn commands(&self, side: Side) -> Vec<String> {
+        let spin: Vec<OsString> = ["-a".into()].into_iter().chain(self.spin.iter().cloned()).collect();
+        let mut lines = vec![line("spin", &spin)];
+        let compiler = program_name(&self.tools.compiler);
+        for plan in &self.plan.runs {
+            lines.push(line(&compiler, &self.compile_arguments(side, plan)));
+            let options: Vec<OsString> = plan.verifier.iter().map(OsString::from).collect();
+            let verifier = line(&format!("./{}", plan.name), &options);
+            lines.push(match side {
+                Side::Reduced => verifier,
+                Side::Plain => format!("(cd plain && {verifier})"),
+            });
+        }
+        lines
+    }
+
+    /// Both searches, or the reduced one alone; at the same time, if that is allowed.
+    fn searches(&self, limits: Limits<'_>) -> (Runs, Option<Runs>) {
+        if !self.request.compare {
+            return (self.search(Side::Reduced, limits), None);
+        }
+        // plain SPIN has the same time again
+        let again = || Limits { deadline: deadline(self.request), ..limits };
+        if self.request.jobs > 1 {
+            return std::thread::scope(|scope| {
+                let plain = scope.spawn(|| self.search(Side::Plain, again()));
+                let reduced = self.search(Side::Reduced, limits);
+                let plain = plain.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+                (reduced, Some(plain))
+            });
+        }
+        let reduced = self.search(Side::Reduced, limits);
+        let plain = reduced.is_ok().then(|| self.search(Side::Plain, again()));
+        (reduced, plain)
+    }
+
+    /// All runs of one side, until one of them finds an error or is stopped.
+    fn search(&self, side: Side, limits: Limits<'_>) -> Runs {
+        let place = match side {
+            Side::Reduced => self.folder.path().to_path_buf(),
+            Side::Plain => self.folder.inner(self.place(side))?,
+        };
+        let mut runs = Vec::new();
+        for plan in &self.plan.runs {
+            if !runs.is_empty() && limits.reached().is_some() {
+                break;
+            }
+            let run = match self.compile(side, plan, limits) {
+                Ok(compile) => self.execute(side, &place, plan, compile, limits)?,
+                // what was found before stays
+                Err(VerifyError::Stopped | VerifyError::OutOfTime) if !runs.is_empty() => break,
+                Err(error) => return Err(error),
+            };
+            let go_on = run.decision() != Decision::Violated
+                && !run.outcome.limits.iter().any(|limit| matches!(limit, Limit::Time | Limit::Interrupted));
+            runs.push(run);
+            if !go_on {
+                break;
+            }
+        }
+        Ok(runs)
+    }
+
+    fn compile(&self, side: Side, plan: &RunPlan, limits: Limits<'_>) -> Result<Duration, VerifyError> {
+        (self.session.tell)(Event::Step(match side {
+            Side::Reduced => "compiling the verifier",
+            Side::Plain => "compiling plain SPIN's verifier",
+        }));
+        let mut command = Command::new(&self.tools.compiler);
+        command.args(self.compile_arguments(side, plan)).current_dir(self.folder.path());
+        let finished = run(&mut command, limits, &mut |_| true).map_err(io(&self.tools.compiler))?;
+        match finished.stopped {
+            Some(why) => Err(stopped(why)),
+            None if finished.status.success() => Ok(finished.time),
+            None => {
+                self.folder.check_space()?;
+                let said = format!("{}{} ended with {}", finished.text, self.tools.compiler.display(), finished.status);
+                Err(VerifyError::Compiler(said))
+            }
+        }
+    }
+
+    fn execute(
+        &self,
+        side: Side,
+        place: &Path,
+        plan: &RunPlan,
+        compile: Duration,
+        limits: Limits<'_>,
+    ) -> Result<Run, VerifyError> {
+        (self.session.tell)(Event::Step(match side {
+            Side::Reduced => "searching",
+            Side::Plain => "searching with plain SPIN",
+        }));
+        let mut command = Command::new(place.join(plan.name));
+        command.args(&plan.verifier).current_dir(place);
+        let mut look = |line: &str| match Progress::read(line) {
+            Some(progress) => {
+                (self.session.tell)(Event::Search(progress));
+                false
+            }
+            None => true,
+        };
+        let finished = run(&mut command, limits, &mut look).map_err(io(&place.join(plan.name)))?;
+        if self.folder.stays() {
+            let log = format!("{}/{}.txt", self.place(side), plan.name);
+            self.folder.write(&log, &finished.text)?;
+        }
+        let mut outcome = Outcome::read(&finished.text);
+        match finished.stopped {
+            Some(why) => outcome.stopped(why == Stopped::Time),
+            None => believe(plan, &outcome, &finished.text, finished.status)?,
+        }
+        Ok(Run { plan: plan.clone(), outcome, compile, search: finished.time, output: finished.text })
+    }
+
+    /// Puts the runs together, and looks after the trail.
+    fn verdict(&self, runs: Vec<Run>, symmetry: Symmetry, limits: Limits<'_>) -> Result<Verdict, VerifyError> {
+        let planned = self.plan.runs.len();
+        let decision = decide(&runs, planned);
+        let mut verdict = Verdict {
+            model: self.request.model.clone(),
+            decision,
+            symmetry,
+            choices: self.plan.choices.clone(),
+            planned,
+            trail: None,
+            times: Times::default(),
+            comparison: None,
+            bugs: Vec::new(),
+            commands: self.commands(Side::Reduced),
+            kept: None,
+            runs,
+        };
+        verdict.times.compile = verdict.runs.iter().map(|run| run.compile).sum();
+        verdict.times.search = verdict.runs.iter().map(|run| run.search).sum();
+        if decision == Decision::Violated {
+            self.trail(&mut verdict, limits)?;
+        }
+        Ok(verdict)
+    }
+
+    /// Puts the trails where the user is, and replays the first one.
+    fn trail(&self, verdict: &mut Verdict, limits: Limits<'_>) -> Result<(), VerifyError> {
+        let named: Vec<PathBuf> = verdict
+            .runs
+            .iter()
+            .flat_map(|run| &run.outcome.trails)
+            .map(|name| self.folder.path().join(name))
+            .filter(|path| path.exists())
+            .collect();
+        let trails = if named.is_empty() { trails_in(self.folder.path()) } else { named };
+        let Some(violation) = verdict.violation().cloned() else {
+            return Ok(());
+        };
+        let Some(first) = trails.first() else {
+            let replay = Replay::NotChecked("there is no trail".to_string());
+            let problem = Some("the verifier wrote no trail".to_string());
+            verdict.trail = Some(Trail { file: None, problem, replay, follow: String::new() });
+            return Ok(());
+        };
+        (self.session.tell)(Event::Step("replaying the trail"));
+        let limits = Limits { deadline: Some(Instant::now() + REPLAY_TIME), ..limits };
+        let (replay, command) =
+            trail::replay(&self.tools, self.folder.path(), first, &self.spin, &violation, limits)?;
+        verdict.commands.push(command);
+        if let Replay::Failed(why) = &replay {
+            verdict.bugs.push(format!("SPIN cannot follow the trail of the error: {why}"));
+        }
+        let put: Vec<Result<PathBuf, String>> =
+            trails.iter().map(|trail| trail::put(trail, &self.request.trails)).collect();
+        let (file, problem) = match put.into_iter().next() {
+            Some(Ok(file)) => (Some(file), None),
+            Some(Err(problem)) => (None, Some(problem)),
+            None => (None, None),
+        };
+        let file = file.map(|file| file.strip_prefix(".").map(Path::to_path_buf).unwrap_or(file));
+        let follow =
+            file.as_ref().map_or(String::new(), |file| trail::follow(&self.request.model, file, &self.spin));
+        verdict.trail = Some(Trail { file, problem, replay, follow });
+        Ok(())
+    }
+
+    /// Whatever happens to plain SPIN, the verdict stays.
+    fn compare(&self, verdict: &mut Verdict, plain: Runs) {
+        let (runs, problem) = match plain {
+            Ok(runs) => (runs, None),
+            Err(error) => (Vec::new(), Some(error.to_string())),
+        };
+        let mut comparison = Comparison::new(verdict.decision, runs, verdict.planned);
+        comparison.problem = problem;
+        if comparison.agreement == Agreement::Different {
+            verdict.bugs.push("plain SPIN comes to another verdict".to_string());
+        }
+        verdict.commands.extend(self.commands(Side::Plain).into_iter().skip(1));
+        verdict.comparison = Some(comparison);
+    }
+
+    /// Writes the script, and lets the folder vanish or stay.
+    fn finish(self, mut verdict: Verdict) -> Result<Verdict, VerifyError> {
+        if !verdict.bugs.is_empty() || self.folder.stays() {
+            let mut lines = verdict.commands.clone();
+            if self.request.compare {
+                lines.insert(0, "mkdir -p plain".to_string());
+            }
+            let text = script(&self.request.model.display().to_string(), &lines);
+            self.folder.write(SCRIPT, &text)?;
+            for run in verdict.runs.iter().filter(|_| !self.folder.stays()) {
+                self.folder.write(&format!("{}.txt", run.plan.name), &run.output)?;
+            }
+            verdict.kept = Some(self.folder.keep());
+        }
+        Ok(verdict)
+    }
+}
+
+/// The script among the files that are kept.
+const SCRIPT: &str = "run.sh";
+
+/// Has the verifier done what it was to do? If not, its words are no verdict.
+fn believe(
+    plan: &RunPlan,
+    outcome: &Outcome,
+    text: &str,
+    status: std::process::ExitStatus,
+) -> Result<(), VerifyError> {
+    let fail = |message: String, hint: Option<&str>| {
+        Err(VerifyError::Verifier { message, hint: hint.map(str::to_string) })
+    };
+    if !outcome.violations.is_empty() {
+        return Ok(());
+    }
+    if !outcome.problems.is_empty() {
+        let hint = match text {
+            _ if text.contains("VECTORSZ") => Some("states are too large: try --cc-define VECTORSZ=8192"),
+            _ if text.contains("too many processes") => Some("SPIN's verifiers have up to 255 processes"),
+            _ if text.contains("disk") => Some("is there space left for temporary files? TMPDIR says where they go"),
+            _ => None,
+        };
+        return fail(outcome.problems.join("\n"), hint);
+    }
+    let out_of_memory = outcome.limits.contains(&Limit::Memory);
+    if !status.success() && !out_of_memory || outcome.errors.is_none() && !out_of_memory {
+        let last: Vec<&str> = text.lines().collect();
+        let last = last[last.len().saturating_sub(10)..].join("\n");
+        let hint = "division by zero and C code of the model are the usual reasons; --keep leaves a script to look into it";
+        return fail(format!("it ended with {status}\n{last}"), Some(hint));
+    }
+    let no_accepting = text.contains("no accept labels are defined");
+    let other_claim = outcome.claim() != plan.claim.as_deref();
+    if other_claim || plan.cycles && !outcome.searched_cycles() && !no_accepting {
+        return fail(format!("it did not look for {}", plan.looks_for), Some("please report this with the model"));
+    }
+    Ok(())
+}
+
+/// One line about why a model has no symmetry.
+fn why_nothing_moves(loaded: &Loaded, model: &Model, symmetries: &Symmetries) -> Option<String> {
+    if symmetries.generators.iter().any(|generator| !generator.permutation.is_identity()) {
+        return None; // it was given up later, which has a note of its own
+    }
+    let pairs = pairs(model, symmetries);
+    let Some((a, b)) = pairs.first().copied() else {
+        return Some("there are no two processes of one type, and no two channels that look alike".to_string());
+    };
+    let (first, second) = (symmetries.point_name(model, a.0), symmetries.point_name(model, b.0));
+    let difference = difference(model, symmetries, a, b)?;
+    Some(match difference.span {
+        Some(span) => {
+            let (file, line) = loaded.source.line(span.start);
+            format!("{first} and {second} are told apart at {file}:{line}; `topsym explain` says more")
+        }
+        None => format!("{first} and {second} are not interchangeable: {}", difference.message),
+    })
+}
+
+/// A file that has a model and a claim in it, in a folder that vanishes with the first result.
+pub fn with_claim(model: &Path, claim: &Path) -> Result<(tempfile::TempDir, PathBuf), VerifyError> {
+    let folder = tempfile::tempdir().map_err(io(&std::env::temp_dir()))?;
+    let path = folder.path().join("model-with-claim.pml");
+    let absolute = |path: &Path| std::path::absolute(path).map_err(io(path));
+    let text =
+        format!("#include \"{}\"\n#include \"{}\"\n", absolute(model)?.display(), absolute(claim)?.display());
+    std::fs::write(&path, text).map_err(io(&path))?;
+    Ok((folder, path))
+}
