@@ -138,7 +138,10 @@ enum Format {
 
 fn seconds(text: &str) -> Result<Duration, String> {
     let number: f64 = text.parse().map_err(|_| "this is not a number".to_string())?;
-    Duration::try_from_secs_f64(number).ok().filter(|time| !time.is_zero()).ok_or("it must be more than 0".into())
+    Duration::try_from_secs_f64(number)
+        .ok()
+        .filter(|time| !time.is_zero())
+        .ok_or("it must be more than 0".into())
 }
 
 impl Verify {

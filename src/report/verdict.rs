@@ -3,7 +3,7 @@
 //! The keys of the YAML and JSON forms are fixed: `docs/verify.schema.json` describes them.
 
 use crate::verify::compare::{Agreement, Comparison};
-use crate::verify::outcome::{Checked, Limit, Violation};
+use crate::verify::outcome::{Checked, Kind, Limit, Violation};
 use crate::verify::plan::Choice;
 use crate::verify::trail::{Replay, Trail};
 use crate::verify::verdict::{Decision, Run, Symmetry, Verdict};
@@ -267,7 +267,9 @@ impl VerdictInfo {
             true => violation.message.clone(),
             false => format!("{words}; in SPIN's words: {}", violation.message),
         };
-        let depth = violation.depth.map_or(String::new(), |depth| format!(", after {depth} steps"));
+        let is_cycle = matches!(violation.kind, Kind::AcceptanceCycle | Kind::NonProgressCycle);
+        let verb = if is_cycle { "which begins after" } else { "after" };
+        let depth = violation.depth.map_or(String::new(), |depth| format!(", {verb} {depth} steps"));
         row(f, "error", &format!("{text}{depth}"))?;
         let Some(trail) = &self.trail else {
             return Ok(());
@@ -296,9 +298,10 @@ impl VerdictInfo {
         let number = |n: Option<f64>, format: &dyn Fn(f64) -> String| n.map_or("-".to_string(), format);
         for index in 0..self.runs.len().max(comparison.runs.len()) {
             let (a, b) = (self.runs.get(index), comparison.runs.get(index));
-            let mut both = |name: &str, get: &dyn Fn(&RunInfo) -> Option<f64>, format: &dyn Fn(f64) -> String| {
-                line(name, number(a.and_then(get), format), number(b.and_then(get), format))
-            };
+            let mut both =
+                |name: &str, get: &dyn Fn(&RunInfo) -> Option<f64>, format: &dyn Fn(f64) -> String| {
+                    line(name, number(a.and_then(get), format), number(b.and_then(get), format))
+                };
             both("states", &|run| run.states, &grouped)?;
             both("transitions", &|run| run.transitions, &grouped)?;
             both("search", &|run| Some(run.search_seconds), &|s| format!("{s:.2} s"))?;

@@ -27,7 +27,8 @@ pub fn program_name(path: &Path) -> String {
 /// A script of these commands, to be run where it is.
 pub fn script(model: &str, commands: &[String]) -> String {
     let title = model.replace(['\n', '\r'], " ");
-    let mut text = format!("#!/bin/sh\n# What `topsym verify` ran for {title}.\ncd \"$(dirname \"$0\")\" || exit 2\n");
+    let mut text =
+        format!("#!/bin/sh\n# What `topsym verify` ran for {title}.\ncd \"$(dirname \"$0\")\" || exit 2\n");
     for command in commands {
         text.push_str(command);
         text.push('\n');

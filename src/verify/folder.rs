@@ -79,8 +79,10 @@ impl Folder {
 /// The trails in a folder, in order of their names.
 pub fn trails_in(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    let mut trails: Vec<PathBuf> =
-        entries.map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|e| e == "trail")).collect();
+    let mut trails: Vec<PathBuf> = entries
+        .map(|entry| entry.path())
+        .filter(|path| path.extension().is_some_and(|e| e == "trail"))
+        .collect();
     trails.sort();
     trails
 }

@@ -36,7 +36,11 @@ const MACROS: &[(&str, &str, &str)] = &[
     ("TRIX", "it keeps processes and channels outside the state", "use --collapse"),
     ("BFS_SEP_HASH", "it gives a state and its images to different cores", "use --bfs --cores N without it"),
     ("L_BOUND", "cycles are searched for by comparing states literally", "use --ltl or --liveness"),
-    ("PERMUTED", "it starts processes in another order than the one in which symmetries were found", "leave it out"),
+    (
+        "PERMUTED",
+        "it starts processes in another order than the one in which symmetries were found",
+        "leave it out",
+    ),
     ("RANDSTOR", "it forgets states at random", "use --bitstate"),
     ("NSUCC", "it is not known to be sound with symmetry reduction", "leave it out"),
     ("BFS_DISK", "it is not known to be sound with symmetry reduction", "leave it out"),
@@ -62,7 +66,8 @@ const MACROS: &[(&str, &str, &str)] = &[
 /// May this macro be given to the compiler?
 pub fn check_macro(define: &str) -> Result<(), Refusal> {
     let name = define.split('=').next().unwrap_or(define);
-    let hash_compact = name.starts_with("HC") && name.len() <= 3 && name[2..].chars().all(|c| c.is_ascii_digit());
+    let hash_compact =
+        name.starts_with("HC") && name.len() <= 3 && name[2..].chars().all(|c| c.is_ascii_digit());
     if hash_compact {
         return Err(refuse(format!("-D{define}"), "topsym chooses what goes with it", "use --hash-compact"));
     }
@@ -93,16 +98,33 @@ pub fn check_compiler_flag(flag: &str) -> Result<(), Refusal> {
 }
 
 /// Options of the verifier that change nothing that a verdict depends on, or that its output tells.
-const PLAIN: &[&str] = &["-A", "-E", "-q", "-J", "-n", "-v", "-X", "-e", "-s", "-i", "-I", "-t_reverse", "-T0", "-T1"];
+const PLAIN: &[&str] =
+    &["-A", "-E", "-q", "-J", "-n", "-v", "-X", "-e", "-s", "-i", "-I", "-t_reverse", "-T0", "-T1"];
 /// The same, with a number.
 const NUMBERED: &[&str] = &["-c", "-k", "-w", "-M", "-G", "-RS", "-h", "-Q", "-z"];
 
 /// Options that are refused: beginning, why, what instead.
 const REFUSED: &[(&str, &str, &str)] = &[
-    ("-f", "weak fairness counts processes by their numbers, which symmetry exchanges", "verify fairness with plain SPIN"),
-    ("-i_reverse", "it starts processes in another order than the one in which symmetries were found", "use -t_reverse"),
-    ("-p_", "it runs processes in another order than the one in which symmetries were found", "use -t_reverse"),
-    ("-rhash", "it runs processes in another order than the one in which symmetries were found", "use -RS and a number"),
+    (
+        "-f",
+        "weak fairness counts processes by their numbers, which symmetry exchanges",
+        "verify fairness with plain SPIN",
+    ),
+    (
+        "-i_reverse",
+        "it starts processes in another order than the one in which symmetries were found",
+        "use -t_reverse",
+    ),
+    (
+        "-p_",
+        "it runs processes in another order than the one in which symmetries were found",
+        "use -t_reverse",
+    ),
+    (
+        "-rhash",
+        "it runs processes in another order than the one in which symmetries were found",
+        "use -RS and a number",
+    ),
     ("-P", "it starts processes in another order, or follows a trail", "leave it out"),
     ("-a", "topsym chooses what goes with it", "use --ltl NAME, --never FILE or --liveness"),
     ("-l", "topsym chooses what goes with it", "use --liveness"),
@@ -132,7 +154,10 @@ pub fn check_verifier_option(option: &str) -> Result<(), Refusal> {
     }
     let known = REFUSED.iter().find(|(start, _, _)| option.starts_with(start));
     let (why, hint) = known.map_or(
-        ("it is not known what it does to a verdict", "--keep leaves a script with all commands, to be changed"),
+        (
+            "it is not known what it does to a verdict",
+            "--keep leaves a script with all commands, to be changed",
+        ),
         |(_, why, hint)| (*why, *hint),
     );
     Err(refuse(format!("the verifier's option {option}"), why, hint))
@@ -144,16 +169,21 @@ mod tests {
 
     #[test]
     fn macros_that_are_not_sound_are_refused() {
-        for define in ["BCS", "TRIX", "PERMUTED", "BFS_SEP_HASH", "RANDSTOR=33", "L_BOUND=3", "TS_STRATEGY=TS_OFF"] {
+        for define in
+            ["BCS", "TRIX", "PERMUTED", "BFS_SEP_HASH", "RANDSTOR=33", "L_BOUND=3", "TS_STRATEGY=TS_OFF"]
+        {
             assert!(check_macro(define).is_err(), "{define}");
         }
     }
 
     #[test]
     fn macros_with_an_option_of_their_own_name_it() {
-        for (define, option) in
-            [("HC4", "--hash-compact"), ("HC", "--hash-compact"), ("NP", "--liveness"), ("NOREDUCE", "--por off")]
-        {
+        for (define, option) in [
+            ("HC4", "--hash-compact"),
+            ("HC", "--hash-compact"),
+            ("NP", "--liveness"),
+            ("NOREDUCE", "--por off"),
+        ] {
             let hint = check_macro(define).unwrap_err().hint;
             assert_eq!(hint, Some(format!("use {option}")), "{define}");
         }
@@ -161,7 +191,9 @@ mod tests {
 
     #[test]
     fn other_macros_are_passed_on() {
-        for define in ["VECTORSZ=4096", "MA=100", "JOINPROCS", "HCOUNT=3", "MY_LIMIT=7", "NFAIR=3", "BFS_LIMIT=100"] {
+        for define in
+            ["VECTORSZ=4096", "MA=100", "JOINPROCS", "HCOUNT=3", "MY_LIMIT=7", "NFAIR=3", "BFS_LIMIT=100"]
+        {
             assert_eq!(check_macro(define), Ok(()), "{define}");
         }
     }
@@ -179,7 +211,9 @@ mod tests {
 
     #[test]
     fn fairness_and_other_orders_of_processes_are_refused() {
-        for option in ["-f", "-i_reverse", "-P1", "-p_rotate2", "-p_permute", "-rhash", "-a", "-l", "-m100", "--help"] {
+        for option in
+            ["-f", "-i_reverse", "-P1", "-p_rotate2", "-p_permute", "-rhash", "-a", "-l", "-m100", "--help"]
+        {
             assert!(check_verifier_option(option).is_err(), "{option}");
         }
         for option in ["-w20", "-c0", "-t_reverse", "-RS17", "-E", "-i", "-k3"] {

@@ -114,11 +114,15 @@ impl Limit {
     pub fn words(&self) -> &'static str {
         match self {
             Limit::Depth => "there are longer ways than the depth limit: --depth N follows them",
-            Limit::Memory => "the memory limit was reached: see --memory, --collapse, --hash-compact, --bitstate",
+            Limit::Memory => {
+                "the memory limit was reached: see --memory, --collapse, --hash-compact, --bitstate"
+            }
             Limit::Time => "the time limit was reached",
             Limit::Interrupted => "the search was stopped",
             Limit::HashCompact => "states were stored as hashes, and some may have been taken for known",
-            Limit::Bitstate => "states were stored as a few bits each, and some may have been taken for known",
+            Limit::Bitstate => {
+                "states were stored as a few bits each, and some may have been taken for known"
+            }
             Limit::Incomplete => "the verifier did not complete the search",
         }
     }
@@ -267,7 +271,8 @@ impl Outcome {
             Some(Statespace::Bitstate) => self.limit(Limit::Bitstate),
             _ => {}
         }
-        let complete = !output.contains("Search not completed") && self.errors.is_some() && self.statespace.is_some();
+        let complete =
+            !output.contains("Search not completed") && self.errors.is_some() && self.statespace.is_some();
         // out of memory in the middle of something else has words of its own
         let explained = !self.violations.is_empty() || !self.limits.is_empty();
         if !complete && !explained {
@@ -330,7 +335,10 @@ mod tests {
         let outcome = Outcome::read(VERIFIED);
         assert!(outcome.is_verified(), "{outcome:?}");
         assert_eq!(outcome.stored, Some(14.0));
-        assert_eq!(outcome.representatives.as_ref().and_then(Representatives::factor).map(f64::round), Some(18.0));
+        assert_eq!(
+            outcome.representatives.as_ref().and_then(Representatives::factor).map(f64::round),
+            Some(18.0)
+        );
         assert_eq!(outcome.claim(), None);
         assert!(!outcome.searched_cycles());
         let on: Vec<&str> = outcome.checked.iter().filter(|c| c.on).map(|c| &c.what[..]).collect();

@@ -47,11 +47,7 @@ impl Facts {
         let has = |start: &str| {
             processes().any(|body| body.labels.iter().any(|label| label.name.starts_with(start)))
         };
-        Facts {
-            claims: claims(loaded),
-            accept_labels: has("accept"),
-            progress_labels: has("progress"),
-        }
+        Facts { claims: claims(loaded), accept_labels: has("accept"), progress_labels: has("progress") }
     }
 }
 
@@ -197,7 +193,10 @@ impl Planner<'_> {
             }
             claims => Err(refuse(
                 "--never",
-                format!("the model has claims of its own, or the file has none ({} altogether)", claims.len()),
+                format!(
+                    "the model has claims of its own, or the file has none ({} altogether)",
+                    claims.len()
+                ),
                 "put the claim into the model, with a name, and use --ltl NAME",
             )),
         }
@@ -410,7 +409,9 @@ mod tests {
         assert!(with(&|r| r.search.cores = Some(2)).why.contains("literally"));
         assert!(with(&|r| r.verifier_options = vec!["-f".to_string()]).why.contains("fairness"));
         assert!(with(&|r| r.verifier_defines = vec!["BCS".to_string()]).what.contains("BCS"));
-        assert!(with(&|r| r.property = Property::Claim("q".to_string())).hint.is_some_and(|h| h.contains("p")));
+        assert!(
+            with(&|r| r.property = Property::Claim("q".to_string())).hint.is_some_and(|h| h.contains("p"))
+        );
     }
 
     #[test]

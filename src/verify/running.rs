@@ -218,7 +218,8 @@ mod tests {
 
     #[test]
     fn progress_is_read() {
-        let line = "Depth=     420 States=    1e+06 Transitions= 2.07e+06 Memory=   180.972\tt=     0.76 R=   1e+06";
+        let line =
+            "Depth=     420 States=    1e+06 Transitions= 2.07e+06 Memory=   180.972\tt=     0.76 R=   1e+06";
         let progress = Progress::read(line).unwrap();
         assert_eq!((progress.depth, progress.states, progress.memory), (420.0, 1e6, 180.972));
         assert_eq!(Progress::read("State-vector 36 byte, depth reached 31, errors: 1"), None);

@@ -40,10 +40,12 @@ mod tests {
 
     #[test]
     fn both_forms_of_the_line_are_read() {
-        let text = "\nSymmetry reduction: group S5, order 120\n    16143\tstates stored, standing for 1837522\n";
+        let text =
+            "\nSymmetry reduction: group S5, order 120\n    16143\tstates stored, standing for 1837522\n";
         let found = read(text).unwrap();
         assert_eq!((found.stored, found.standing_for, found.uncounted), (16143.0, 1837522.0, 0.0));
-        let text = "  1.5e+09\tstates stored, standing for 2e+10 and what 7 of them stand for, which is not known\n";
+        let text =
+            "  1.5e+09\tstates stored, standing for 2e+10 and what 7 of them stand for, which is not known\n";
         let found = read(text).unwrap();
         assert_eq!((found.stored, found.standing_for, found.uncounted), (1.5e9, 2e10, 7.0));
         assert_eq!(found.factor(), None);

@@ -1,16 +1,16 @@
 //! The steps of a verification, in order: symmetries, SPIN, the C code, the compiler, the search, the trail, the comparison.
 
+use super::VerifyError;
 use super::commands::{line, program_name, script};
 use super::compare::{Agreement, Comparison};
 use super::folder::{Folder, io, trails_in};
 use super::outcome::{Limit, Outcome};
-use super::plan::{Facts, Plan, RunPlan, plan};
+use super::plan::{Choice, Facts, Plan, RunPlan, plan};
 use super::request::Request;
 use super::running::{Limits, Progress, Stopped, run};
 use super::tools::Tools;
 use super::trail::{self, Replay, Trail};
 use super::verdict::{Decision, Run, Symmetry, Times, Verdict, decide};
-use super::VerifyError;
 use crate::model::Model;
 use crate::promela::Loaded;
 use crate::spin::files::{SpinError, SpinFiles, arguments};
@@ -293,7 +293,12 @@ impl Bench<'_> {
             None if finished.status.success() => Ok(finished.time),
             None => {
                 self.folder.check_space()?;
-                let said = format!("{}{} ended with {}", finished.text, self.tools.compiler.display(), finished.status);
+                let said = format!(
+                    "{}{} ended with {}",
+                    finished.text,
+                    self.tools.compiler.display(),
+                    finished.status
+                );
                 Err(VerifyError::Compiler(said))
             }
         }
@@ -334,14 +339,19 @@ impl Bench<'_> {
     }
 
     /// Puts the runs together, and looks after the trail.
-    fn verdict(&self, runs: Vec<Run>, symmetry: Symmetry, limits: Limits<'_>) -> Result<Verdict, VerifyError> {
+    fn verdict(
+        &self,
+        runs: Vec<Run>,
+        symmetry: Symmetry,
+        limits: Limits<'_>,
+    ) -> Result<Verdict, VerifyError> {
         let planned = self.plan.runs.len();
         let decision = decide(&runs, planned);
         let mut verdict = Verdict {
             model: self.request.model.clone(),
             decision,
             symmetry,
-            choices: self.plan.choices.clone(),
+            choices: self.choices(),
             planned,
             trail: None,
             times: Times::default(),
@@ -357,6 +367,15 @@ impl Bench<'_> {
             self.trail(&mut verdict, limits)?;
         }
         Ok(verdict)
+    }
+
+    /// What topsym chose, with what the symmetries need.
+    fn choices(&self) -> Vec<Choice> {
+        let resets = self.spin.iter().any(|flag| flag == "-o2").then(|| Choice {
+            flag: "spin -o2".to_string(),
+            why: "no resets to 0, which is the number of something that moves".to_string(),
+        });
+        resets.into_iter().chain(self.plan.choices.iter().cloned()).collect()
     }
 
     /// Puts the trails where the user is, and replays the first one.
@@ -453,7 +472,9 @@ fn believe(
         let hint = match text {
             _ if text.contains("VECTORSZ") => Some("states are too large: try --cc-define VECTORSZ=8192"),
             _ if text.contains("too many processes") => Some("SPIN's verifiers have up to 255 processes"),
-            _ if text.contains("disk") => Some("is there space left for temporary files? TMPDIR says where they go"),
+            _ if text.contains("disk") => {
+                Some("is there space left for temporary files? TMPDIR says where they go")
+            }
             _ => None,
         };
         return fail(outcome.problems.join("\n"), hint);
@@ -468,7 +489,10 @@ fn believe(
     let no_accepting = text.contains("no accept labels are defined");
     let other_claim = outcome.claim() != plan.claim.as_deref();
     if other_claim || plan.cycles && !outcome.searched_cycles() && !no_accepting {
-        return fail(format!("it did not look for {}", plan.looks_for), Some("please report this with the model"));
+        return fail(
+            format!("it did not look for {}", plan.looks_for),
+            Some("please report this with the model"),
+        );
     }
     Ok(())
 }
@@ -480,7 +504,9 @@ fn why_nothing_moves(loaded: &Loaded, model: &Model, symmetries: &Symmetries) ->
     }
     let pairs = pairs(model, symmetries);
     let Some((a, b)) = pairs.first().copied() else {
-        return Some("there are no two processes of one type, and no two channels that look alike".to_string());
+        return Some(
+            "there are no two processes of one type, and no two channels that look alike".to_string(),
+        );
     };
     let (first, second) = (symmetries.point_name(model, a.0), symmetries.point_name(model, b.0));
     let difference = difference(model, symmetries, a, b)?;

@@ -17,7 +17,9 @@ impl fmt::Display for Missing {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Missing::Spin => write!(f, "there is no `spin` on PATH"),
-            Missing::Compiler(None) => write!(f, "there is no C compiler on PATH: no `cc`, `gcc`, `clang` or `tcc`"),
+            Missing::Compiler(None) => {
+                write!(f, "there is no C compiler on PATH: no `cc`, `gcc`, `clang` or `tcc`")
+            }
             Missing::Compiler(Some(name)) => write!(f, "there is no C compiler `{name}`"),
         }
     }

@@ -43,7 +43,8 @@ pub struct Trail {
 /// first dot.
 pub fn put(from: &Path, folder: &Path) -> Result<PathBuf, String> {
     let name = from.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let short = name.strip_suffix(".trail").and_then(|model| model.split('.').next()).map(|s| format!("{s}.trail"));
+    let short =
+        name.strip_suffix(".trail").and_then(|model| model.split('.').next()).map(|s| format!("{s}.trail"));
     let mut problem = String::new();
     for name in [Some(name), short].into_iter().flatten() {
         let to = folder.join(name);
@@ -81,7 +82,8 @@ pub fn replay(
     violation: &Violation,
     limits: Limits<'_>,
 ) -> Result<(Replay, String), VerifyError> {
-    let mut arguments: Vec<OsString> = vec!["-k".into(), trail.file_name().unwrap_or_default().into(), "-p".into()];
+    let mut arguments: Vec<OsString> =
+        vec!["-k".into(), trail.file_name().unwrap_or_default().into(), "-p".into()];
     arguments.extend(spin.iter().cloned());
     let mut command = Command::new(&tools.spin);
     command.args(&arguments).current_dir(work);
@@ -125,7 +127,8 @@ fn judge(text: &str, violation: &Violation) -> Replay {
     if matches!(violation.kind, Kind::Assertion | Kind::ArrayIndex) {
         return Replay::Confirmed;
     }
-    let steps = text.split("trail ends after ").nth(1).and_then(|rest| rest.split(' ').next()?.parse::<u64>().ok());
+    let steps =
+        text.split("trail ends after ").nth(1).and_then(|rest| rest.split(' ').next()?.parse::<u64>().ok());
     match (steps, violation.depth) {
         (None, _) => last("the trail has no end"),
         (Some(steps), Some(depth)) if steps < depth => last("the trail is too short"),

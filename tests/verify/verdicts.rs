@@ -1,0 +1,228 @@
+//! Verdicts: the right ones, and no more than what was searched.
+
+use crate::common::{check_all, header, models_in, name, printed};
+use crate::{command, folder, left_in, says, verdict, verify};
+use std::os::unix::fs::PermissionsExt;
+use std::process::Command;
+
+/// What `topsym verify` is told for the first line of an example.
+fn arguments(run: &[String]) -> String {
+    match run {
+        [a, n, name] if a == "-a" && n == "-N" => format!("--ltl {name}"),
+        [l, ..] if l == "-l" || l == "-a" => "--liveness".to_string(),
+        _ => String::new(),
+    }
+}
+
+/// All examples that have an error, and every tenth of the others.
+#[test]
+fn examples_have_the_verdict_that_their_first_line_tells() {
+    let models = models_in("promela-examples");
+    let chosen: Vec<_> = models
+        .into_iter()
+        .enumerate()
+        .filter(|(index, model)| index % 10 == 0 || header(model).verdict.verdict != "ok")
+        .filter(|(_, model)| !name(model).starts_with("c_"))
+        .collect();
+    assert!(chosen.iter().any(|(_, model)| header(model).verdict.verdict == "non-progress cycle"));
+    check_all(&chosen, |(_, model)| {
+        let expected = header(model);
+        let work = folder(&[&name(model)]);
+        let output = command(work.path())
+            .args(arguments(&expected.run).split_whitespace())
+            .args([&name(model), "--format", "json", "--", "-w18"])
+            .output()
+            .unwrap();
+        let text = printed(&output);
+        let (code, kind) = match &expected.verdict.verdict[..] {
+            "ok" => (0, None),
+            "assertion violated" => (1, Some("assertion")),
+            "invalid end state" => (1, Some("invalid-end-state")),
+            "acceptance cycle" => (1, Some("acceptance-cycle")),
+            _ => (1, Some("non-progress-cycle")),
+        };
+        let found: serde_json::Value =
+            serde_json::from_slice(&output.stdout).map_err(|e| format!("{}: {e}: {text}", name(model)))?;
+        let right = output.status.code() == Some(code)
+            && found["violation"]["kind"].as_str() == kind
+            && (code == 0 || found["trail"]["replay"] == "confirmed");
+        if right { Ok(()) } else { Err(format!("{}: {text}", name(model))) }
+    });
+}
+
+#[test]
+fn a_verified_model() {
+    let work = folder(&["mutex_states.pml"]);
+    let found = verdict(work.path(), "mutex_states.pml -DN=6 --por off", 0);
+    assert_eq!(found["verdict"], "verified");
+    assert_eq!(found["exhaustive"], true);
+    assert_eq!(found["symmetry"]["group"], "S6");
+    assert_eq!(found["runs"][0]["states"], 14.0);
+    assert_eq!(found["runs"][0]["standing_for"], 257.0);
+    assert_eq!(left_in(work.path()), ["mutex_states.pml", "tmp"]);
+    says(
+        work.path(),
+        "mutex_states.pml -DN=6",
+        0,
+        &["mutex_states.pml: verified", "S6, order 720", "-DSAFETY"],
+    );
+}
+
+#[test]
+fn an_error_is_told_and_its_trail_is_there() {
+    let work = folder(&["lost_update.pml"]);
+    let text = says(
+        work.path(),
+        "lost_update.pml",
+        1,
+        &[
+            "violated",
+            "assertion violated (counter==(2*2))",
+            "followed it to the error",
+            "topsym trail lost_update.pml",
+        ],
+    );
+    assert_eq!(left_in(work.path()), ["lost_update.pml", "lost_update.pml.trail", "tmp"]);
+    let follow = text.lines().find(|line| line.trim().starts_with("spin ")).unwrap().trim();
+    let replay = Command::new("sh").args(["-c", follow]).current_dir(work.path()).output().unwrap();
+    assert!(printed(&replay).contains("assertion violated"), "{}", printed(&replay));
+}
+
+#[test]
+fn what_is_not_exhaustive_is_not_verified() {
+    let work = folder(&["barrier.pml"]);
+    for (arguments, limit) in [
+        ("--depth 20", "depth"),
+        ("--bitstate", "bitstate"),
+        ("--hash-compact", "hash-compact"),
+        ("-DN=12 --memory 4 --depth 1000 --por off", "memory"),
+        ("-DN=15 --por off --time-limit 4", "time"),
+    ] {
+        let found = verdict(work.path(), &format!("barrier.pml {arguments}"), 3);
+        assert_eq!(found["verdict"], "not-finished", "{arguments}");
+        assert_eq!(found["limits"], serde_json::json!([limit]), "{arguments}");
+        assert!(found["runs"][0]["states"].as_f64().unwrap() > 0.0);
+    }
+    for arguments in ["--collapse", "--bfs", "--strategy fast", "--cc-define MA=100"] {
+        let found = verdict(work.path(), &format!("barrier.pml {arguments}"), 0);
+        assert_eq!(found["limits"], serde_json::json!([]), "{arguments}");
+    }
+}
+
+#[test]
+fn what_is_switched_off_is_said() {
+    let work = folder(&["barrier.pml"]);
+    let text = says(work.path(), "barrier.pml -- -E", 0, &["verified", "not looked for"]);
+    assert!(
+        text.lines().any(|line| line.contains("not looked for") && line.contains("invalid end states")),
+        "{text}"
+    );
+}
+
+#[test]
+fn unsound_requests_are_refused_before_anything_runs() {
+    let work = folder(&["claim_one.pml"]);
+    for (arguments, words) in [
+        ("--ltl served --por on", "miss cycles"),
+        ("--ltl served --bfs", "in depth"),
+        ("--ltl served --cores 2", "literally"),
+        ("--ltl served -- -f", "fairness"),
+        ("--cc-define BCS", "which process came last"),
+        ("--cc-flag=-DTRIX", "outside the state"),
+        ("-- -p_rotate2", "another order"),
+        ("--ltl nothing", "the claims of the model are: served"),
+        ("--liveness", "no process of the model has a label"),
+    ] {
+        // nothing runs: there is no SPIN and no compiler
+        let (ours, pans) = arguments.split_once("-- ").unwrap_or((arguments, ""));
+        let mut command = command(work.path());
+        command.arg("claim_one.pml").args(ours.split_whitespace());
+        if !pans.is_empty() {
+            command.args(["--", pans]);
+        }
+        let output = command.output().unwrap();
+        let text = printed(&output);
+        assert_eq!(output.status.code(), Some(2), "{arguments}: {text}");
+        assert!(text.contains(words) && text.contains("cannot be used"), "{arguments}: {text}");
+    }
+}
+
+#[test]
+fn a_claim_in_a_file_keeps_the_processes_that_it_names() {
+    let work = folder(&["mutex_states.pml"]);
+    let model = "byte inside[3];\nactive [3] proctype user() { do :: atomic { inside[0] + inside[1] + inside[2] == 0 -> inside[_pid] = 1 }; inside[_pid] = 0 od }\n";
+    std::fs::write(work.path().join("m.pml"), model).unwrap();
+    std::fs::write(work.path().join("one"), "never { do :: inside[0] == 1 -> break :: else od }\n").unwrap();
+    std::fs::write(
+        work.path().join("both"),
+        "never { do :: inside[0] + inside[1] > 1 -> break :: else od }\n",
+    )
+    .unwrap();
+    let found = verdict(work.path(), "m.pml --never one --compare", 1);
+    assert_eq!(found["violation"]["kind"], "claim-end");
+    assert_eq!(found["symmetry"]["order"], "2", "the claim names one of three");
+    assert_eq!(found["comparison"]["agreement"], "same");
+    let found = verdict(work.path(), "m.pml --never both --compare", 0);
+    assert_eq!(found["comparison"]["agreement"], "same");
+    assert_eq!(verdict(work.path(), "m.pml", 0)["symmetry"]["order"], "6");
+}
+
+#[test]
+fn plain_spin_beside_it() {
+    let work = folder(&["barrier.pml"]);
+    let found = verdict(work.path(), "barrier.pml --compare --jobs 2 --por off", 0);
+    assert_eq!(found["comparison"]["agreement"], "same");
+    assert_eq!(found["comparison"]["runs"][0]["states"], found["runs"][0]["standing_for"]);
+    says(work.path(), "barrier.pml --compare", 0, &["with symmetry", "plain SPIN", "verdict"]);
+}
+
+/// A compiler that breaks plain SPIN's verifier: its assertions hold always. The alarm must go off.
+#[test]
+fn different_verdicts_are_an_alarm() {
+    let work = folder(&["lost_update.pml"]);
+    let broken = work.path().join("broken-cc");
+    let script = "#!/bin/sh\ncase \"$*\" in *' pan.c') sed -i 's/if (!a && !noasserts)/if (0)/' pan.c;; esac\nexec tcc \"$@\"\n";
+    std::fs::write(&broken, script).unwrap();
+    std::fs::set_permissions(&broken, std::fs::Permissions::from_mode(0o755)).unwrap();
+    let output = command(work.path())
+        .args(["--compare", "--keep", "kept", "lost_update.pml", "--cc"])
+        .arg(&broken)
+        .output()
+        .unwrap();
+    let text = printed(&output);
+    assert_eq!(output.status.code(), Some(2), "{text}");
+    assert!(text.contains("ERROR IN TOPSYM") && text.contains("another verdict"), "{text}");
+    assert!(left_in(&work.path().join("kept")).contains(&"run.sh".to_string()));
+}
+
+#[test]
+fn what_is_kept_is_the_same_each_time_and_can_be_run() {
+    let work = folder(&["lost_update.pml"]);
+    for kept in ["one", "two"] {
+        let output = verify(work.path(), &format!("lost_update.pml --keep {kept}"));
+        assert_eq!(output.status.code(), Some(1), "{}", printed(&output));
+    }
+    let read = |folder: &str, file: &str| std::fs::read(work.path().join(folder).join(file)).unwrap();
+    for file in
+        ["lost_update.sym.c", "pan.c", "pan.h", "pan.m", "pan.b", "pan.t", "run.sh", "lost_update.pml.trail"]
+    {
+        assert_eq!(read("one", file), read("two", file), "{file}");
+    }
+    std::fs::remove_file(work.path().join("one/pan")).unwrap();
+    let script = Command::new("sh").arg(work.path().join("one/run.sh")).output().unwrap();
+    let text = printed(&script);
+    assert!(text.contains("errors: 1") && text.contains("trail ends after"), "{text}");
+}
+
+#[test]
+fn a_model_without_symmetry_has_a_verdict_like_any_other() {
+    let work = folder(&["peterson_two.pml", "philosophers_lefty.pml"]);
+    std::fs::write(work.path().join("one.pml"), "byte x;\ninit { x = 1; assert(x == 1) }\n").unwrap();
+    says(work.path(), "one.pml", 0, &["verified", "symmetry        none", "no two processes of one type"]);
+    std::fs::write(
+        work.path().join("two.pml"),
+        "byte x;\nactive [2] proctype p() {\n  if\n  :: _pid == 0 -> x = 1\n  :: else\n  fi\n}\n",
+    )
+    .unwrap();
+    says(work.path(), "two.pml", 0, &["verified", "symmetry        none", "told apart at two.pml:4"]);
+}
