@@ -11,8 +11,8 @@ pub struct Folder {
     temporary: Option<TempDir>,
 }
 
-/// A file as large as what SPIN writes.
-const PROBE: usize = 1 << 20;
+/// If a file of this size can be written, nothing was full before.
+const PROBE: usize = 1 << 18;
 
 impl Folder {
     /// Makes it.

@@ -104,7 +104,7 @@ pub struct RunPlan {
 /// All that is to be run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// For SPIN, apart from what the symmetries need.
+    /// For SPIN, when a trail is looked at.
     pub spin: Vec<String>,
     /// One verifier after the other.
     pub runs: Vec<RunPlan>,

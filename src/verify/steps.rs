@@ -6,7 +6,7 @@ use super::compare::{Agreement, Comparison};
 use super::folder::{Folder, io, trails_in};
 use super::outcome::{Limit, Outcome};
 use super::plan::{Choice, Facts, Plan, RunPlan, plan};
-use super::request::Request;
+use super::request::{Property, Request};
 use super::running::{Limits, Progress, Stopped, run};
 use super::tools::Tools;
 use super::trail::{self, Replay, Trail};
@@ -44,7 +44,7 @@ pub struct Session<'a> {
 }
 
 /// Flags for every verifier: speed, no warnings about SPIN's code, and a sign of life after so many states.
-const COMPILER_FLAGS: [&str; 3] = ["-O2", "-w", "-DFREQ=100000"];
+const COMPILER_FLAGS: [&str; 3] = ["-O2", "-w", "-DFREQ=10000"];
 /// A replay takes no longer.
 const REPLAY_TIME: Duration = Duration::from_secs(60);
 /// A year is as good as no limit, and can be added to a date.
@@ -69,10 +69,15 @@ pub fn verify(
     not_yet(limits)?;
     (session.tell)(Event::Files);
     let folder = Folder::new(request.keep.as_deref())?;
-    let mut flags = spin_flags(&symmetries);
-    flags.extend(plan.spin.iter().cloned());
-    let spin = arguments(&request.model, &request.preprocessor, &flags).map_err(spin_error)?;
-    let bench = Bench { request, plan: &plan, tools, folder, spin, session };
+    let flags = spin_flags(&symmetries);
+    let told = |flags: &[String]| arguments(&request.model, &request.preprocessor, flags).map_err(spin_error);
+    let mut spin = told(&flags)?;
+    if let Property::ClaimFile(claim) = &request.property {
+        spin.pop();
+        spin.push(put_together(&folder, &request.model, claim)?.into());
+    }
+    let follow = told(&[flags, plan.spin.clone()].concat())?;
+    let bench = Bench { request, plan: &plan, tools, folder, spin, follow, session };
     let start = Instant::now();
     let files = bench.spin(limits)?;
     let spin_time = start.elapsed();
@@ -139,6 +144,8 @@ struct Bench<'a> {
     folder: Folder,
     /// What SPIN is told of the model.
     spin: Vec<OsString>,
+    /// What users tell it, to look at a trail.
+    follow: Vec<OsString>,
     session: Session<'a>,
 }
 
@@ -413,8 +420,9 @@ impl Bench<'_> {
             None => (None, None),
         };
         let file = file.map(|file| file.strip_prefix(".").map(Path::to_path_buf).unwrap_or(file));
-        let follow =
-            file.as_ref().map_or(String::new(), |file| trail::follow(&self.request.model, file, &self.spin));
+        let follow = file
+            .as_ref()
+            .map_or(String::new(), |file| trail::follow(&self.request.model, file, &self.follow));
         verdict.trail = Some(Trail { file, problem, replay, follow });
         Ok(())
     }
@@ -519,13 +527,23 @@ fn why_nothing_moves(loaded: &Loaded, model: &Model, symmetries: &Symmetries) ->
     })
 }
 
+/// A text that has a model and a claim in it, in the way of `spin -N`. (SPIN itself would write it beside the model.)
+fn together(model: &Path, claim: &Path) -> Result<String, VerifyError> {
+    let absolute = |path: &Path| std::path::absolute(path).map_err(io(path));
+    Ok(format!("#include \"{}\"\n#include \"{}\"\n", absolute(model)?.display(), absolute(claim)?.display()))
+}
+
+/// Writes it where SPIN runs, under the name of the model, after which trails are named.
+fn put_together(folder: &Folder, model: &Path, claim: &Path) -> Result<String, VerifyError> {
+    let name = model.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    folder.write(&name, &together(model, claim)?)?;
+    Ok(name)
+}
+
 /// A file that has a model and a claim in it, in a folder that vanishes with the first result.
 pub fn with_claim(model: &Path, claim: &Path) -> Result<(tempfile::TempDir, PathBuf), VerifyError> {
     let folder = tempfile::tempdir().map_err(io(&std::env::temp_dir()))?;
     let path = folder.path().join("model-with-claim.pml");
-    let absolute = |path: &Path| std::path::absolute(path).map_err(io(path));
-    let text =
-        format!("#include \"{}\"\n#include \"{}\"\n", absolute(model)?.display(), absolute(claim)?.display());
-    std::fs::write(&path, text).map_err(io(&path))?;
+    std::fs::write(&path, together(model, claim)?).map_err(io(&path))?;
     Ok((folder, path))
 }

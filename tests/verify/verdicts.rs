@@ -1,6 +1,6 @@
 //! Verdicts: the right ones, and no more than what was searched.
 
-use crate::common::{check_all, header, models_in, name, printed};
+use crate::common::{check_all, header, models_in, name, printed, topsym};
 use crate::{command, folder, left_in, says, verdict, verify};
 use std::os::unix::fs::PermissionsExt;
 use std::process::Command;
@@ -8,7 +8,7 @@ use std::process::Command;
 /// What `topsym verify` is told for the first line of an example.
 fn arguments(run: &[String]) -> String {
     match run {
-        [a, n, name] if a == "-a" && n == "-N" => format!("--ltl {name}"),
+        [.., n, name] if n == "-N" => format!("--ltl {name}"),
         [l, ..] if l == "-l" || l == "-a" => "--liveness".to_string(),
         _ => String::new(),
     }
@@ -121,7 +121,9 @@ fn what_is_switched_off_is_said() {
 
 #[test]
 fn unsound_requests_are_refused_before_anything_runs() {
-    let work = folder(&["claim_one.pml"]);
+    let work = folder(&[]);
+    let model = "byte x;\nactive [2] proctype p() { do :: x = 1 - x od }\nltl served { <> (x == 1) }\n";
+    std::fs::write(work.path().join("m.pml"), model).unwrap();
     for (arguments, words) in [
         ("--ltl served --por on", "miss cycles"),
         ("--ltl served --bfs", "in depth"),
@@ -136,7 +138,7 @@ fn unsound_requests_are_refused_before_anything_runs() {
         // nothing runs: there is no SPIN and no compiler
         let (ours, pans) = arguments.split_once("-- ").unwrap_or((arguments, ""));
         let mut command = command(work.path());
-        command.arg("claim_one.pml").args(ours.split_whitespace());
+        command.arg("m.pml").args(ours.split_whitespace()).env("PATH", work.path());
         if !pans.is_empty() {
             command.args(["--", pans]);
         }
@@ -184,9 +186,10 @@ fn different_verdicts_are_an_alarm() {
     let script = "#!/bin/sh\ncase \"$*\" in *' pan.c') sed -i 's/if (!a && !noasserts)/if (0)/' pan.c;; esac\nexec tcc \"$@\"\n";
     std::fs::write(&broken, script).unwrap();
     std::fs::set_permissions(&broken, std::fs::Permissions::from_mode(0o755)).unwrap();
-    let output = command(work.path())
-        .args(["--compare", "--keep", "kept", "lost_update.pml", "--cc"])
+    let output = topsym()
+        .args(["verify", "--compare", "--keep", "kept", "lost_update.pml", "--cc"])
         .arg(&broken)
+        .current_dir(work.path())
         .output()
         .unwrap();
     let text = printed(&output);
