@@ -207,7 +207,7 @@ impl fmt::Display for VerdictInfo {
         };
         writeln!(f, "{}: {}{remark}", self.model, decision_in_words(self.verdict))?;
         self.error(f)?;
-        for limit in &self.limits {
+        for limit in self.limits.iter().filter(|_| self.verdict == Decision::NotFinished) {
             row(f, "not exhaustive", limit.words())?;
         }
         for run in &self.runs {

@@ -237,7 +237,7 @@ impl Outcome {
             self.memory = leading(text);
         } else if let Some(at) = text.find("pan: wrote ") {
             let name = &text[at + "pan: wrote ".len()..];
-            // with several cores it says `trailfile`, which is not its name
+            // with several cores it also says `trailfile`, which is not its name
             if name != "trailfile" {
                 self.trails.push(name.to_string());
             }
@@ -307,7 +307,7 @@ impl Outcome {
     }
 }
 
-/// `	assertion violations	+ (if within scope of claim)`
+/// `assertion violations + (if within scope of claim)`, with tabs between the columns.
 fn checked(line: &str) -> Option<Checked> {
     let (what, rest) = line.trim().split_once('\t')?;
     let rest = rest.trim();

@@ -275,6 +275,7 @@ impl Planner<'_> {
             (Order::Depth, None) => {}
             (Order::Depth, Some(cores)) => {
                 compiler.push(format!("-DNCORE={cores}"));
+                self.choose(compiler, "-DFULL_TRAIL", "with several cores, a trail is to begin at the start");
                 if search.memory.is_none() {
                     let why = "memory for several cores is reserved at the start; see --memory";
                     self.choose(compiler, format!("-DMEMLIM={SHARED_MEMORY}"), why);
@@ -431,7 +432,7 @@ mod tests {
         let cores = Search { order: Order::Breadth, cores: Some(2), ..base() };
         assert_eq!(with(cores), "-DSAFETY -DBFS_PAR | -u2");
         let cores = Search { cores: Some(2), memory: Some(300), ..base() };
-        assert_eq!(with(cores), "-DSAFETY -DNCORE=2 -DMEMLIM=300 | -m1000000");
+        assert_eq!(with(cores), "-DSAFETY -DNCORE=2 -DFULL_TRAIL -DMEMLIM=300 | -m1000000");
         let small = Search { depth: Some(20), partial_order: Some(false), ..base() };
         assert_eq!(with(small), "-DSAFETY -DNOREDUCE | -m20");
     }

@@ -157,7 +157,7 @@ impl Kept {
 }
 
 /// How the search goes, from a line such as
-/// `Depth=     420 States=    1e+06 Transitions= 2.07e+06 Memory=   180.972	t=     0.76 R=   1e+06`.
+/// `Depth=     420 States=    1e+06 Transitions= 2.07e+06 Memory=   180.972 t=     0.76 R=   1e+06`.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Progress {
     /// The longest way so far.

@@ -76,7 +76,7 @@ pub fn verify(
         spin.pop();
         spin.push(put_together(&folder, &request.model, claim)?.into());
     }
-    let follow = told(&[flags, plan.spin.clone()].concat())?;
+    let follow = told(&plan.spin)?;
     let bench = Bench { request, plan: &plan, tools, folder, spin, follow, session };
     let start = Instant::now();
     let files = bench.spin(limits)?;
@@ -406,18 +406,25 @@ impl Bench<'_> {
         };
         (self.session.tell)(Event::Step("replaying the trail"));
         let limits = Limits { deadline: Some(Instant::now() + REPLAY_TIME), ..limits };
+        // optimisations are for verifiers; a replay has none
+        let spin: Vec<OsString> = self.spin.iter().filter(|flag| *flag != "-o2").cloned().collect();
+        let several_cores = self.request.search.cores.is_some_and(|cores| cores > 1);
+        let place = self.folder.path();
         let (replay, command) =
-            trail::replay(&self.tools, self.folder.path(), first, &self.spin, &violation, limits)?;
+            trail::replay(&self.tools, place, first, &spin, &violation, several_cores, limits)?;
         verdict.commands.push(command);
         if let Replay::Failed(why) = &replay {
             verdict.bugs.push(format!("SPIN cannot follow the trail of the error: {why}"));
         }
-        let put: Vec<Result<PathBuf, String>> =
-            trails.iter().map(|trail| trail::put(trail, &self.request.trails)).collect();
-        let (file, problem) = match put.into_iter().next() {
-            Some(Ok(file)) => (Some(file), None),
-            Some(Err(problem)) => (None, Some(problem)),
-            None => (None, None),
+        let name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let put = trail::put(first, &self.request.trails, &format!("{}.trail", name(&self.request.model)));
+        // more of them, if the verifier was told to go on behind the first error
+        for trail in trails[1..].iter().filter(|_| !several_cores) {
+            let _ = trail::put(trail, &self.request.trails, &name(trail));
+        }
+        let (file, problem) = match put {
+            Ok(file) => (Some(file), None),
+            Err(problem) => (None, Some(problem)),
         };
         let file = file.map(|file| file.strip_prefix(".").map(Path::to_path_buf).unwrap_or(file));
         let follow = file
@@ -488,7 +495,8 @@ fn believe(
         return fail(outcome.problems.join("\n"), hint);
     }
     let out_of_memory = outcome.limits.contains(&Limit::Memory);
-    if !status.success() && !out_of_memory || outcome.errors.is_none() && !out_of_memory {
+    let has_summary = status.success() && outcome.errors.is_some();
+    if !has_summary && !out_of_memory {
         let last: Vec<&str> = text.lines().collect();
         let last = last[last.len().saturating_sub(10)..].join("\n");
         let hint = "division by zero and C code of the model are the usual reasons; --keep leaves a script to look into it";

@@ -89,6 +89,15 @@ fn an_error_is_told_and_its_trail_is_there() {
 }
 
 #[test]
+fn several_cores_find_it_as_well() {
+    let work = folder(&["lost_update.pml"]);
+    let found = verdict(work.path(), "lost_update.pml --cores 2 --memory 300 --depth 1000", 1);
+    assert_eq!(found["violation"]["kind"], "assertion");
+    assert_ne!(found["trail"]["replay"], "failed");
+    assert_eq!(found["trail"]["file"], "lost_update.pml.trail");
+}
+
+#[test]
 fn what_is_not_exhaustive_is_not_verified() {
     let work = folder(&["barrier.pml"]);
     for (arguments, limit) in [
