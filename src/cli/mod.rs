@@ -1,5 +1,6 @@
 //! The command line: one module for each subcommand.
 
+mod batch;
 mod check;
 mod explain;
 mod generate;
@@ -67,6 +68,10 @@ enum Subcommands {
     /// Exit code 0: verified, everything was searched. 1: there is an error. 2: there is no verdict, because something is wrong.
     /// 3: not finished or not exhaustive, and no error was found.
     Verify(Box<verify::Verify>),
+    /// Verify many models, with and without symmetry reduction, and make a table of the results
+    ///
+    /// Exit code 0: every model has a verdict, whatever it is. 3: some have none. 2: an error in topsym showed.
+    Batch(batch::Batch),
     /// Say what tells processes or channels apart, if they are not interchangeable
     Explain(explain::Explain),
     /// Draw the static channel diagram of a model: who may send and receive where
@@ -148,6 +153,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
         Subcommands::Group(group) => group.run(&context),
         Subcommands::Gen(gen_) => gen_.run(&context),
         Subcommands::Verify(verify) => verify.run(&context),
+        Subcommands::Batch(batch) => batch.run(),
         Subcommands::Explain(explain) => explain.run(&context),
         Subcommands::Scd(scd) => scd.run(&context),
         Subcommands::Trail(trail) => trail.run(&context),

@@ -244,7 +244,7 @@ impl Verify {
             compare: self.compare,
             jobs: usize::from(self.jobs),
             keep: self.keep.clone(),
-            trails: PathBuf::from("."),
+            trails: Some(PathBuf::from(".")),
         }
     }
 }

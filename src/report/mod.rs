@@ -1,5 +1,6 @@
 //! What people look at.
 
+pub mod batch;
 pub mod diagnostics;
 pub mod diagram;
 pub mod group;

@@ -9,12 +9,14 @@
 //! - [`outcome`] and [`statistics`]: what the output of a verifier means;
 //! - [`trail`]: the way to an error, and whether SPIN can follow it;
 //! - [`steps`]: all of it in order, the function [`verify`];
-//! - [`compare`]: the same with plain SPIN, and whether both agree.
+//! - [`compare`]: the same with plain SPIN, and whether both agree;
+//! - [`batch`]: the same for many models.
 //!
 //! Two rules. Nothing is claimed that was not searched: a verdict is [`Decision::Verified`] only if the verifier itself says that it
 //! has searched everything, for what was asked. And nothing is left behind: all files are in one folder that vanishes, except what
 //! the request wants to keep.
 
+pub mod batch;
 pub mod commands;
 pub mod compare;
 pub mod folder;

@@ -336,7 +336,7 @@ mod tests {
             compare: false,
             jobs: 1,
             keep: None,
-            trails: ".".into(),
+            trails: None,
         }
     }
 

@@ -88,6 +88,6 @@ pub struct Request {
     pub jobs: usize,
     /// Put all files here, and leave them.
     pub keep: Option<PathBuf>,
-    /// Where trails go.
-    pub trails: PathBuf,
+    /// Where trails go, if they are wanted.
+    pub trails: Option<PathBuf>,
 }

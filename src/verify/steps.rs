@@ -417,15 +417,17 @@ impl Bench<'_> {
             verdict.bugs.push(format!("SPIN cannot follow the trail of the error: {why}"));
         }
         let name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let put = trail::put(first, &self.request.trails, &format!("{}.trail", name(&self.request.model)));
-        // more of them, if the verifier was told to go on behind the first error
-        for trail in trails[1..].iter().filter(|_| !several_cores) {
-            let _ = trail::put(trail, &self.request.trails, &name(trail));
+        let (mut file, mut problem) = (None, None);
+        if let Some(folder) = &self.request.trails {
+            match trail::put(first, folder, &format!("{}.trail", name(&self.request.model))) {
+                Ok(path) => file = Some(path),
+                Err(text) => problem = Some(text),
+            }
+            // more of them, if the verifier was told to go on behind the first error
+            for trail in trails[1..].iter().filter(|_| !several_cores) {
+                let _ = trail::put(trail, folder, &name(trail));
+            }
         }
-        let (file, problem) = match put {
-            Ok(file) => (Some(file), None),
-            Err(problem) => (None, Some(problem)),
-        };
         let file = file.map(|file| file.strip_prefix(".").map(Path::to_path_buf).unwrap_or(file));
         let follow = file
             .as_ref()

@@ -1,5 +1,6 @@
 //! `topsym verify` from end to end, with the real SPIN and a real C compiler.
 
+mod batch;
 #[path = "../common/mod.rs"]
 mod common;
 mod robustness;

@@ -1,0 +1,116 @@
+//! `topsym batch`: many models.
+
+use super::{Preprocessing, put};
+use crate::promela::preprocess::PreprocessorOptions;
+use crate::report::batch::{Row, csv, markdown};
+use crate::spin::generate::Strategy;
+use crate::verify::batch::{Entry, models, run};
+use crate::verify::request::{Property, Request, Search};
+use anyhow::Context as _;
+use clap::{Args, ValueEnum};
+use indicatif::{ProgressBar, ProgressStyle};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// Exit code: every model has a verdict, whatever it is.
+const ALL: u8 = 0;
+/// Exit code: topsym and plain SPIN differ somewhere, or another error of ours showed.
+const WRONG: u8 = 2;
+/// Exit code: some models have none.
+const SOME: u8 = 3;
+
+#[derive(Debug, Args)]
+pub(super) struct Batch {
+    /// Models, and folders with models (*.pml, *.prom, *.promela)
+    #[arg(required = true)]
+    paths: Vec<PathBuf>,
+
+    #[command(flatten)]
+    preprocessing: Preprocessing,
+
+    /// For each model, and again for plain SPIN
+    #[arg(long, value_name = "SECONDS", default_value_t = 60)]
+    time_limit: u32,
+
+    /// How many models at the same time
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    jobs: u16,
+
+    /// Leave plain SPIN out
+    #[arg(long)]
+    no_compare: bool,
+
+    /// The C compiler
+    #[arg(long, value_name = "PROGRAM")]
+    cc: Option<String>,
+
+    /// How to print the results
+    #[arg(long, value_enum, default_value_t = Format::Markdown)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    Markdown,
+    Csv,
+    Yaml,
+}
+
+impl Batch {
+    pub(super) fn run(&self) -> anyhow::Result<u8> {
+        let models = models(&self.paths).context("looking for models")?;
+        let stop = Arc::new(AtomicBool::new(false));
+        let seen = stop.clone();
+        // without a handler, an interrupt ends us at once: then temporary files stay, and nothing worse happens
+        let _ = ctrlc::set_handler(move || seen.store(true, Ordering::Relaxed));
+        let bar = ProgressBar::new(models.len() as u64);
+        if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg} ({elapsed})") {
+            bar.set_style(style);
+        }
+        let done = |entry: &Entry| {
+            bar.set_message(entry.model.display().to_string());
+            bar.inc(1);
+        };
+        let request = |model: &Path| self.request(model);
+        let entries = run(&models, usize::from(self.jobs), &request, &stop, &done);
+        bar.finish_and_clear();
+        let rows: Vec<Row> = entries.iter().map(Row::new).collect();
+        put(&match self.format {
+            Format::Markdown => markdown(&rows),
+            Format::Csv => csv(&rows),
+            Format::Yaml => serde_yaml::to_string(&rows)?,
+        })?;
+        let is_wrong = |entry: &Entry| entry.result.as_ref().is_ok_and(|verdict| !verdict.bugs.is_empty());
+        Ok(match () {
+            _ if entries.iter().any(is_wrong) => WRONG,
+            _ if entries.len() < models.len() || entries.iter().any(|entry| entry.result.is_err()) => SOME,
+            _ => ALL,
+        })
+    }
+
+    fn request(&self, model: &Path) -> Request {
+        Request {
+            model: model.to_path_buf(),
+            preprocessor: PreprocessorOptions {
+                defines: self.preprocessing.define.clone(),
+                undefines: self.preprocessing.undefine.clone(),
+                includes: self.preprocessing.include.clone(),
+                search_path: None,
+            },
+            property: Property::Safety,
+            search: Search::default(),
+            strategy: Strategy { name: "exact", c_name: "TS_EXACT" },
+            time_limit: Some(Duration::from_secs(u64::from(self.time_limit.max(1)))),
+            compiler: self.cc.clone(),
+            verifier_defines: Vec::new(),
+            compiler_flags: Vec::new(),
+            verifier_options: Vec::new(),
+            compare: !self.no_compare,
+            jobs: 1,
+            keep: None,
+            trails: None,
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! Many models, one after the other or several at a time. Whatever is wrong with one of them is its own result.
+
+use super::request::Request;
+use super::steps::{Event, Session, verify};
+use super::verdict::Verdict;
+use crate::model::Model;
+use crate::promela::diagnostic::Diagnostic;
+use crate::promela::source::Source;
+use crate::promela::{LoadError, load};
+use crate::stack::on_large_stack;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+/// Folders are not looked into any deeper.
+const DEEPEST: usize = 64;
+
+/// What became of a model: a verdict, or one line about why there is none.
+#[derive(Debug)]
+pub struct Entry {
+    /// The model.
+    pub model: PathBuf,
+    /// What became of it.
+    pub result: Result<Verdict, String>,
+}
+
+/// The models among files and below folders, sorted. Files that are named are models whatever their names are.
+pub fn models(paths: &[PathBuf]) -> std::io::Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    for path in paths {
+        match std::fs::metadata(path)?.is_dir() {
+            true => below(path, 0, &mut found)?,
+            false => found.push(path.clone()),
+        }
+    }
+    found.sort();
+    found.dedup();
+    Ok(found)
+}
+
+fn below(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) -> std::io::Result<()> {
+    for entry in std::fs::read_dir(folder)? {
+        let path = entry?.path();
+        let is_model = path.extension().is_some_and(|e| e == "pml" || e == "prom" || e == "promela");
+        match path.is_dir() {
+            true if depth < DEEPEST && !path.is_symlink() => below(&path, depth + 1, found)?,
+            false if is_model => found.push(path),
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// Verifies all models, `jobs` at a time; `done` is called after each. The entries are in the order of the models. Those that were not begun
+/// when somebody stopped it are not among them.
+pub fn run(
+    models: &[PathBuf],
+    jobs: usize,
+    request: &(dyn Fn(&Path) -> Request + Sync),
+    stop: &AtomicBool,
+    done: &(dyn Fn(&Entry) + Sync),
+) -> Vec<Entry> {
+    let next = AtomicUsize::new(0);
+    let entries: Mutex<Vec<(usize, Entry)>> = Mutex::new(Vec::new());
+    let work = || {
+        while !stop.load(Ordering::Relaxed) {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            let Some(model) = models.get(index) else {
+                return;
+            };
+            let entry = Entry { model: model.clone(), result: one(&request(model), stop) };
+            done(&entry);
+            if let Ok(mut entries) = entries.lock() {
+                entries.push((index, entry));
+            }
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 0..jobs.max(1) {
+            scope.spawn(work);
+        }
+    });
+    let mut entries = entries.into_inner().unwrap_or_default();
+    entries.sort_by_key(|(index, _)| *index);
+    entries.into_iter().map(|(_, entry)| entry).collect()
+}
+
+/// One model, come what may.
+fn one(request: &Request, stop: &AtomicBool) -> Result<Verdict, String> {
+    let work = AssertUnwindSafe(|| on_large_stack(|| load_and_verify(request, stop)));
+    catch_unwind(work)
+        .unwrap_or_else(|_| Err("an error in topsym; please report it with the model".to_string()))
+}
+
+fn load_and_verify(request: &Request, stop: &AtomicBool) -> Result<Verdict, String> {
+    let first_line = |text: String| text.lines().next().unwrap_or("").to_string();
+    let loaded = load(&request.model, &request.preprocessor).map_err(|error| match error {
+        LoadError::Read(error) => first_line(error.to_string()),
+        LoadError::Syntax(source, problem) => in_a_line(&source, &problem),
+    })?;
+    let model = Model::new(&loaded.program).map_err(|problems| {
+        problems.first().map_or(String::new(), |problem| in_a_line(&loaded.source, problem))
+    })?;
+    let silent = |_: Event| {};
+    verify(request, &loaded, &model, Session { stop, tell: &silent }).map_err(|error| error.to_string())
+}
+
+fn in_a_line(source: &Source, problem: &Diagnostic) -> String {
+    match problem.span {
+        Some(span) => format!("line {}: {}", source.line(span.start).1, problem.message),
+        None => problem.message.clone(),
+    }
+}

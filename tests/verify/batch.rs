@@ -1,0 +1,42 @@
+//! `topsym batch`: many models, some of them broken.
+
+use crate::common::{printed, topsym};
+use crate::{folder, left_in};
+
+#[test]
+fn one_broken_model_does_not_stop_the_others() {
+    let work = folder(&["lost_update.pml", "mutex_states.pml"]);
+    std::fs::create_dir_all(work.path().join("inner")).unwrap();
+    std::fs::create_dir_all(work.path().join("tmp")).unwrap();
+    std::fs::write(work.path().join("broken.pml"), "init {\n  x = 1\n}\n").unwrap();
+    std::fs::write(work.path().join("crash.pml"), "byte x, y;\nactive proctype p() { x = 1 / y }\n").unwrap();
+    std::fs::write(work.path().join("inner/junk.pml"), [0xffu8, 0, 1, 2, b'{']).unwrap();
+    let batch = |format: &str| {
+        let output = topsym()
+            .args(["batch", ".", "--cc", "tcc", "--jobs", "2", "--time-limit", "60", "--format", format])
+            .current_dir(work.path())
+            .env("TMPDIR", work.path().join("tmp"))
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(3), "{}", printed(&output));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let rows: Vec<serde_json::Value> = serde_yaml::from_str(&batch("yaml")).unwrap();
+    let verdicts: Vec<(&str, &str)> =
+        rows.iter().map(|row| (row["model"].as_str().unwrap(), row["verdict"].as_str().unwrap())).collect();
+    let expected = [
+        ("./broken.pml", "error"),
+        ("./crash.pml", "error"),
+        ("./inner/junk.pml", "error"),
+        ("./lost_update.pml", "violated"),
+        ("./mutex_states.pml", "verified"),
+    ];
+    assert_eq!(verdicts, expected);
+    assert!(rows[0]["remark"].as_str().unwrap().contains("line 2"));
+    assert!(rows[3..].iter().all(|row| row["verdict"] == row["plain_verdict"]), "{rows:?}");
+    assert!(rows[4]["states"].as_f64() < rows[4]["plain_states"].as_f64(), "{rows:?}");
+    assert_eq!(batch("csv").lines().count(), 6);
+    assert_eq!(batch("markdown").lines().count(), 7);
+    assert_eq!(left_in(&work.path().join("tmp")), Vec::<String>::new());
+    assert!(!work.path().join("lost_update.pml.trail").exists());
+}
