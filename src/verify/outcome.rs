@@ -55,7 +55,7 @@ impl Kind {
             Kind::NonProgressCycle => "non-progress cycle",
             Kind::Trace => "the trace declaration does not hold",
             Kind::Channel => "a channel is used that was never set, or in a way that is not possible",
-            Kind::ExclusiveChannel => "an xr or xs declaration does not hold",
+            Kind::ExclusiveChannel => "an xr or xs declaration does not hold (--por off does not rely on it)",
         }
     }
 
