@@ -6,7 +6,8 @@
 //! - [`plan`]: the flags for SPIN, the compiler and the verifier, each with its reason, or why the request is refused. A pure function,
 //!   so that the table of what is sound can be tested line by line; [`options`] has what it knows of flags that users add;
 //! - [`folder`], [`tools`], [`running`], [`commands`]: files, programs, what they print, how they are stopped, and the same as a script;
-//! - [`outcome`] and [`statistics`]: what the output of a verifier means;
+//! - [`outcome`] and [`statistics`]: what the output of a verifier means; [`belief`]: whether it is a verdict;
+//! - [`claim_file`], [`reasons`]: claims in files of their own, and why nothing is symmetric;
 //! - [`trail`]: the way to an error, and whether SPIN can follow it;
 //! - [`steps`]: all of it in order, the function [`verify`];
 //! - [`compare`]: the same with plain SPIN, and whether both agree;
@@ -17,12 +18,15 @@
 //! the request wants to keep.
 
 pub mod batch;
+pub mod belief;
+pub mod claim_file;
 pub mod commands;
 pub mod compare;
 pub mod folder;
 pub mod options;
 pub mod outcome;
 pub mod plan;
+pub mod reasons;
 pub mod request;
 pub mod running;
 pub mod statistics;
@@ -31,8 +35,9 @@ pub mod tools;
 pub mod trail;
 pub mod verdict;
 
+pub use claim_file::with_claim;
 pub use request::Request;
-pub use steps::{Event, Session, verify, with_claim};
+pub use steps::{Event, Session, verify};
 pub use verdict::{Decision, Verdict};
 
 use std::path::PathBuf;

@@ -1,11 +1,14 @@
 //! The steps of a verification, in order: symmetries, SPIN, the C code, the compiler, the search, the trail, the comparison.
 
 use super::VerifyError;
+use super::belief::believe;
+use super::claim_file::put_together;
 use super::commands::{line, program_name, script};
 use super::compare::{Agreement, Comparison};
 use super::folder::{Folder, io, trails_in};
 use super::outcome::{Limit, Outcome};
 use super::plan::{Choice, Facts, Plan, RunPlan, plan};
+use super::reasons::why_nothing_moves;
 use super::request::{Property, Request};
 use super::running::{Limits, Progress, Stopped, run};
 use super::tools::Tools;
@@ -16,7 +19,6 @@ use crate::promela::Loaded;
 use crate::spin::files::{SpinError, SpinFiles, arguments};
 use crate::spin::generate::{generate, spin_flags};
 use crate::symmetry::Symmetries;
-use crate::symmetry::explain::{difference, pairs};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -471,89 +473,3 @@ impl Bench<'_> {
 
 /// The script among the files that are kept.
 const SCRIPT: &str = "run.sh";
-
-/// Has the verifier done what it was to do? If not, its words are no verdict.
-fn believe(
-    plan: &RunPlan,
-    outcome: &Outcome,
-    text: &str,
-    status: std::process::ExitStatus,
-) -> Result<(), VerifyError> {
-    let fail = |message: String, hint: Option<&str>| {
-        Err(VerifyError::Verifier { message, hint: hint.map(str::to_string) })
-    };
-    if !outcome.violations.is_empty() {
-        return Ok(());
-    }
-    if !outcome.problems.is_empty() {
-        let hint = match text {
-            _ if text.contains("VECTORSZ") => Some("states are too large: try --cc-define VECTORSZ=8192"),
-            _ if text.contains("too many processes") => Some("SPIN's verifiers have up to 255 processes"),
-            _ if text.contains("disk") => {
-                Some("is there space left for temporary files? TMPDIR says where they go")
-            }
-            _ => None,
-        };
-        return fail(outcome.problems.join("\n"), hint);
-    }
-    let out_of_memory = outcome.limits.contains(&Limit::Memory);
-    let has_summary = status.success() && outcome.errors.is_some();
-    if !has_summary && !out_of_memory {
-        let last: Vec<&str> = text.lines().collect();
-        let last = last[last.len().saturating_sub(10)..].join("\n");
-        let hint = "division by zero and C code of the model are the usual reasons; --keep leaves a script to look into it";
-        return fail(format!("it ended with {status}\n{last}"), Some(hint));
-    }
-    let no_accepting = text.contains("no accept labels are defined");
-    let other_claim = outcome.claim() != plan.claim.as_deref();
-    if other_claim || plan.cycles && !outcome.searched_cycles() && !no_accepting {
-        return fail(
-            format!("it did not look for {}", plan.looks_for),
-            Some("please report this with the model"),
-        );
-    }
-    Ok(())
-}
-
-/// One line about why a model has no symmetry.
-fn why_nothing_moves(loaded: &Loaded, model: &Model, symmetries: &Symmetries) -> Option<String> {
-    if symmetries.generators.iter().any(|generator| !generator.permutation.is_identity()) {
-        return None; // it was given up later, which has a note of its own
-    }
-    let pairs = pairs(model, symmetries);
-    let Some((a, b)) = pairs.first().copied() else {
-        return Some(
-            "there are no two processes of one type, and no two channels that look alike".to_string(),
-        );
-    };
-    let (first, second) = (symmetries.point_name(model, a.0), symmetries.point_name(model, b.0));
-    let difference = difference(model, symmetries, a, b)?;
-    Some(match difference.span {
-        Some(span) => {
-            let (file, line) = loaded.source.line(span.start);
-            format!("{first} and {second} are told apart at {file}:{line}; `topsym explain` says more")
-        }
-        None => format!("{first} and {second} are not interchangeable: {}", difference.message),
-    })
-}
-
-/// A text that has a model and a claim in it, in the way of `spin -N`. (SPIN itself would write it beside the model.)
-fn together(model: &Path, claim: &Path) -> Result<String, VerifyError> {
-    let absolute = |path: &Path| std::path::absolute(path).map_err(io(path));
-    Ok(format!("#include \"{}\"\n#include \"{}\"\n", absolute(model)?.display(), absolute(claim)?.display()))
-}
-
-/// Writes it where SPIN runs, under the name of the model, after which trails are named.
-fn put_together(folder: &Folder, model: &Path, claim: &Path) -> Result<String, VerifyError> {
-    let name = model.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    folder.write(&name, &together(model, claim)?)?;
-    Ok(name)
-}
-
-/// A file that has a model and a claim in it, in a folder that vanishes with the first result.
-pub fn with_claim(model: &Path, claim: &Path) -> Result<(tempfile::TempDir, PathBuf), VerifyError> {
-    let folder = tempfile::tempdir().map_err(io(&std::env::temp_dir()))?;
-    let path = folder.path().join("model-with-claim.pml");
-    std::fs::write(&path, together(model, claim)?).map_err(io(&path))?;
-    Ok((folder, path))
-}

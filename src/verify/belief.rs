@@ -1,0 +1,51 @@
+//! Whether the words of a verifier are a verdict.
+//!
+//! A verifier may crash, give up for reasons of its own, or have looked for something else than was planned. Then its summary says nothing
+//! about the model.
+
+use super::VerifyError;
+use super::outcome::{Limit, Outcome};
+use super::plan::RunPlan;
+
+/// Has the verifier done what it was to do? If not, its words are no verdict.
+pub fn believe(
+    plan: &RunPlan,
+    outcome: &Outcome,
+    text: &str,
+    status: std::process::ExitStatus,
+) -> Result<(), VerifyError> {
+    let fail = |message: String, hint: Option<&str>| {
+        Err(VerifyError::Verifier { message, hint: hint.map(str::to_string) })
+    };
+    if !outcome.violations.is_empty() {
+        return Ok(());
+    }
+    if !outcome.problems.is_empty() {
+        let hint = match text {
+            _ if text.contains("VECTORSZ") => Some("states are too large: try --cc-define VECTORSZ=8192"),
+            _ if text.contains("too many processes") => Some("SPIN's verifiers have up to 255 processes"),
+            _ if text.contains("disk") => {
+                Some("is there space left for temporary files? TMPDIR says where they go")
+            }
+            _ => None,
+        };
+        return fail(outcome.problems.join("\n"), hint);
+    }
+    let out_of_memory = outcome.limits.contains(&Limit::Memory);
+    let has_summary = status.success() && outcome.errors.is_some();
+    if !has_summary && !out_of_memory {
+        let last: Vec<&str> = text.lines().collect();
+        let last = last[last.len().saturating_sub(10)..].join("\n");
+        let hint = "division by zero and C code of the model are the usual reasons; --keep leaves a script to look into it";
+        return fail(format!("it ended with {status}\n{last}"), Some(hint));
+    }
+    let no_accepting = text.contains("no accept labels are defined");
+    let other_claim = outcome.claim() != plan.claim.as_deref();
+    if other_claim || plan.cycles && !outcome.searched_cycles() && !no_accepting {
+        return fail(
+            format!("it did not look for {}", plan.looks_for),
+            Some("please report this with the model"),
+        );
+    }
+    Ok(())
+}

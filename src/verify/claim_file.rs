@@ -1,0 +1,29 @@
+//! A never claim in a file of its own.
+//!
+//! The claim may name processes, so the symmetries must be those of the model together with the claim. `spin -N` includes both files in one
+//! that it writes beside the model; here it is written where all other files are, and read by topsym as well.
+
+use super::VerifyError;
+use super::folder::{Folder, io};
+use std::path::{Path, PathBuf};
+
+/// A text that has a model and a claim in it, in the way of `spin -N`. (SPIN itself would write it beside the model.)
+fn together(model: &Path, claim: &Path) -> Result<String, VerifyError> {
+    let absolute = |path: &Path| std::path::absolute(path).map_err(io(path));
+    Ok(format!("#include \"{}\"\n#include \"{}\"\n", absolute(model)?.display(), absolute(claim)?.display()))
+}
+
+/// Writes it where SPIN runs, under the name of the model, after which trails are named.
+pub fn put_together(folder: &Folder, model: &Path, claim: &Path) -> Result<String, VerifyError> {
+    let name = model.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    folder.write(&name, &together(model, claim)?)?;
+    Ok(name)
+}
+
+/// A file that has a model and a claim in it, in a folder that vanishes with the first result.
+pub fn with_claim(model: &Path, claim: &Path) -> Result<(tempfile::TempDir, PathBuf), VerifyError> {
+    let folder = tempfile::tempdir().map_err(io(&std::env::temp_dir()))?;
+    let path = folder.path().join("model-with-claim.pml");
+    std::fs::write(&path, together(model, claim)?).map_err(io(&path))?;
+    Ok((folder, path))
+}
