@@ -101,7 +101,7 @@ impl Batch {
             },
             property: Property::Safety,
             search: Search::default(),
-            strategy: Strategy { name: "exact", c_name: "TS_EXACT" },
+            strategy: Strategy::EXACT,
             time_limit: Some(Duration::from_secs(u64::from(self.time_limit.max(1)))),
             compiler: self.cc.clone(),
             verifier_defines: Vec::new(),

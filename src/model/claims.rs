@@ -65,6 +65,13 @@ pub fn claims(program: &Program) -> Vec<Claim> {
     found
 }
 
+/// The program without any claim.
+pub fn without_claims(program: &Program) -> Program {
+    let mut without = program.clone();
+    without.units.retain(|unit| !matches!(unit, Unit::Ltl(_) | Unit::Never(_)));
+    without
+}
+
 /// The program with this formula as its only claim.
 pub fn with_formula_only(program: &Program, name: &str) -> Result<Program, NoFormula> {
     let claims = claims(program);

@@ -89,9 +89,8 @@ pub fn follow(
         spin_a_in(folder.path(), path, options, &flags)
     };
     let (files, _) = translate(loaded, model, symmetries, run)?;
-    let strategy = Strategy { name: "exact", c_name: "TS_EXACT", cc_flags: &[] };
     let recipe = Recipe { file: "follow.c".into(), commands: String::new(), claims: Vec::new() };
-    let verifier = generate(loaded, model, symmetries, &files, strategy, &recipe);
+    let verifier = generate(loaded, model, symmetries, &files, Strategy::EXACT, &recipe);
     let program = [BEFORE, &verifier.text, AFTER].join("\n");
     std::fs::write(folder.path().join("follow.c"), program).map_err(io("follow.c"))?;
     std::fs::write(folder.path().join("given.trail"), trail.to_string()).map_err(io("given.trail"))?;

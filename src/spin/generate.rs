@@ -47,6 +47,11 @@ pub struct Strategy {
     pub cc_flags: &'static [&'static str],
 }
 
+impl Strategy {
+    /// One state for each orbit: what is used if nothing else is asked for.
+    pub const EXACT: Strategy = Strategy { name: "exact", c_name: "TS_EXACT", cc_flags: &[] };
+}
+
 /// What the verifier says of itself.
 #[derive(Clone, Debug)]
 pub struct Recipe {

@@ -10,7 +10,7 @@
 //! value, `-o2` saves states (in email_array 224 are left of 9122); where all of them start with 0, it saves none (in hypercube_table it
 //! makes 3023 of 119).
 
-use super::files::{SpinError, SpinFiles};
+use super::files::SpinFiles;
 use super::header::{Header, plain_name};
 use super::layout::layout;
 use crate::model::Model;
@@ -22,12 +22,12 @@ use std::collections::HashSet;
 const NO_RESETS: &str = "-o2";
 
 /// Runs SPIN with the flags that suit a model: `run` is told them. Returns what SPIN wrote, and the flags.
-pub fn translate(
+pub fn translate<E>(
     loaded: &Loaded,
     model: &Model,
     symmetries: &Symmetries,
-    run: impl Fn(&[String]) -> Result<SpinFiles, SpinError>,
-) -> Result<(SpinFiles, Vec<String>), SpinError> {
+    mut run: impl FnMut(&[String]) -> Result<SpinFiles, E>,
+) -> Result<(SpinFiles, Vec<String>), E> {
     let files = run(&[])?;
     if !resets_cost(loaded, model, symmetries, &files) {
         return Ok((files, Vec::new()));

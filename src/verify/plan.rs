@@ -327,7 +327,7 @@ mod tests {
             preprocessor: Default::default(),
             property,
             search: Search::default(),
-            strategy: Strategy { name: "exact", c_name: "TS_EXACT" },
+            strategy: Strategy::EXACT,
             time_limit: None,
             compiler: None,
             verifier_defines: Vec::new(),

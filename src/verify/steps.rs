@@ -15,9 +15,11 @@ use super::tools::Tools;
 use super::trail::{self, Replay, Trail};
 use super::verdict::{Decision, Run, Symmetry, Times, Verdict, decide};
 use crate::model::Model;
+use crate::model::claims::{claims, with_formula_only, without_claims};
 use crate::promela::Loaded;
 use crate::spin::files::{SpinError, SpinFiles, arguments};
-use crate::spin::generate::{generate, spin_flags};
+use crate::spin::generate::{Recipe, generate};
+use crate::spin::resets::translate;
 use crate::symmetry::Symmetries;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -65,23 +67,31 @@ pub fn verify(
     let plan = plan(request, &Facts::of(loaded, model))?;
     let tools = Tools::find(request.compiler.as_deref())?;
     let start = Instant::now();
+    let (loaded, model) = &as_searched(&request.property, loaded, model);
     let symmetries = find_symmetries(loaded, model, session);
     let detect = start.elapsed();
     let limits = Limits { deadline, stop: session.stop };
     not_yet(limits)?;
     (session.tell)(Event::Files);
     let folder = Folder::new(request.keep.as_deref())?;
-    let flags = spin_flags(&symmetries);
     let told = |flags: &[String]| arguments(&request.model, &request.preprocessor, flags).map_err(spin_error);
-    let mut spin = told(&flags)?;
-    if let Property::ClaimFile(claim) = &request.property {
-        spin.pop();
-        spin.push(put_together(&folder, &request.model, claim)?.into());
-    }
     let follow = told(&plan.spin)?;
-    let bench = Bench { request, plan: &plan, tools, folder, spin, follow, session };
+    let mut bench = Bench { request, plan: &plan, tools, folder, spin: Vec::new(), follow, session };
+    let claim = match &request.property {
+        Property::ClaimFile(claim) => Some(put_together(&bench.folder, &request.model, claim)?),
+        _ => None,
+    };
     let start = Instant::now();
-    let files = bench.spin(limits)?;
+    let run = |flags: &[String]| {
+        let mut spin = told(flags)?;
+        if let Some(model) = &claim {
+            spin.pop();
+            spin.push(model.into());
+        }
+        bench.spin = spin;
+        bench.spin(limits)
+    };
+    let (files, _) = translate(loaded, model, &symmetries, run)?;
     let spin_time = start.elapsed();
     let symmetry = bench.write_verifier(loaded, model, &symmetries, &files)?;
     let (reduced, plain) = bench.searches(limits);
@@ -102,6 +112,20 @@ pub fn verify(
 
 fn deadline(request: &Request) -> Option<Instant> {
     request.time_limit.map(|limit| Instant::now() + limit.min(LONGEST))
+}
+
+/// The model with those claims only that the search checks: the others need not be symmetric.
+fn as_searched(property: &Property, loaded: &Loaded, model: &Model) -> (Loaded, Model) {
+    let program = match property {
+        Property::Safety | Property::Liveness => Some(without_claims(&loaded.program)),
+        Property::Claim(name) => with_formula_only(&loaded.program, name).ok(),
+        Property::ClaimFile(_) => None,
+    };
+    let only = program.and_then(|program| Some((Model::new(&program).ok()?, program)));
+    match only {
+        Some((model, program)) => (Loaded { program, source: loaded.source.clone() }, model),
+        None => (loaded.clone(), model.clone()),
+    }
 }
 
 /// The only place that looks for symmetries.
@@ -182,8 +206,13 @@ impl Bench<'_> {
         symmetries: &Symmetries,
         files: &SpinFiles,
     ) -> Result<Symmetry, VerifyError> {
-        let commands: String = self.commands(Side::Reduced).iter().map(|line| format!("{line}\n")).collect();
-        let verifier = generate(loaded, model, symmetries, files, self.request.strategy, &commands);
+        let commands = self.commands(Side::Reduced).iter().map(|line| format!("{line}\n")).collect();
+        let claims = match &self.request.property {
+            Property::Claim(name) => vec![name.clone()],
+            _ => claims(&loaded.program).into_iter().map(|claim| claim.name).collect(),
+        };
+        let recipe = Recipe { file: self.source(Side::Reduced), commands, claims };
+        let verifier = generate(loaded, model, symmetries, files, self.request.strategy, &recipe);
         // a claim in a file of its own is read through another file, whose name says nothing
         let text = verifier.text.replace(loaded.source.name(), &self.request.model.display().to_string());
         self.folder.write(&self.source(Side::Reduced), &text)?;
@@ -218,6 +247,10 @@ impl Bench<'_> {
         let mut all: Vec<OsString> = COMPILER_FLAGS.iter().map(OsString::from).collect();
         let (libraries, flags): (Vec<&String>, Vec<&String>) =
             plan.compiler.iter().partition(|flag| flag.starts_with("-l"));
+        let needed = self.request.strategy.cc_flags.iter().filter(|_| side == Side::Reduced);
+        all.extend(
+            needed.filter(|flag| !plan.compiler.iter().any(|given| given == *flag)).map(OsString::from),
+        );
         all.extend(flags.into_iter().map(OsString::from));
         let program = Path::new(self.place(side)).join(plan.name);
         all.extend(["-o".into(), program.into_os_string(), self.source(side).into()]);
