@@ -59,7 +59,7 @@ static inline ts_hash ts_word(const uchar *at, const uchar *mask)
 /* A hash of the bytes of a process, under a mask. Each word has a factor of its own: the products don't wait for
  * each other. (They are words of 32 bits, so that a product has their highest bits in its middle, and not at its end.)
  */
-static inline ts_hash ts_sum(const uchar *at, const uchar *mask, int size)
+static inline ts_hash ts_add_up(const uchar *at, const uchar *mask, int size)
 {	static const ts_hash factor[] = {
 		0xA24BAED4963EE407ULL, 0x9FB21C651E98DF25ULL, 0xD6E8FEB86659FD93ULL, 0xA0761D6478BD642FULL,
 		0xE7037ED1A0B428DBULL, 0x8EBC6AF09C88C6E3ULL, 0x589965CC75374CC3ULL, 0x1D8E4E27C47D124FULL };

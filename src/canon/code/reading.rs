@@ -141,7 +141,7 @@ impl Writer<'_> {
         let constant = self.constant();
         line!(
             self,
-            "\tts_hash h = {constant} * ts_sum((const uchar *) z, (const uchar *) &ts_mask{number}, sizeof(P{}));\n",
+            "\tts_hash h = {constant} * ts_add_up((const uchar *) z, (const uchar *) &ts_mask{number}, sizeof(P{}));\n",
             body.number
         );
         if let Some(set) = self.moves(body.control) {
