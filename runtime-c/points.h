@@ -29,6 +29,12 @@ static inline int ts_point_of(int pid)
 	return pid < TS_PROCESSES ? ts_process_point[pid] : -1;
 }
 
+/* Where a process goes by the last ts_images(). */
+static inline int ts_goes_to(int pid)
+{
+	return ts_image(ts_point_of(pid), pid);
+}
+
 /* Clears the slots of a channel behind its last message. */
 #define TS_TIDY(type, number)	{	type *z = (type *) qptr((number) - 1); int k; \
 		for (k = z->Qlen; k < (int) (sizeof(z->contents) / sizeof(z->contents[0])); k++) \

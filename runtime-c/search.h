@@ -36,6 +36,10 @@ static void ts_put_in_order(int first, int size)
 	ts_hash key[TS_ITEMS], mine;
 	int i, j, item;
 
+#ifdef TS_TIES_BY_NUMBER
+	for (i = 0; i < size; i++)	/* unroll.h: fewer rounds */
+		at[i] = first + i;
+#endif
 	for (i = 0; i < size; i++)
 	{	item = at[i];
 		mine = ts_keys[item];

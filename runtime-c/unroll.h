@@ -201,7 +201,7 @@ static int tu_is_here(const tu_Place *place)
 
 /* ---- images ---- */
 
-#ifdef TS_GROUP
+#ifdef TS_POINTS
 
 static short	tu_noted[TU_NOTES][TS_ITEMS + 1];	/* elements that the canonizer has tried, the last ones */
 

@@ -12,6 +12,7 @@
 #define TU_APPLY_dest	tu_note(dest), ts_real_apply(dest	/* call */
 
 #define TU_NOTES	4096
+#define TS_TIES_BY_NUMBER	/* items that are alike stay in their order, which makes permutations with short cycles */
 
 void	tu_getrail(void);
 void	tu_note(const short *);

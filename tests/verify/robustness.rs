@@ -94,7 +94,7 @@ fn a_verifier_that_crashes_is_no_verdict() {
         &command(work.path()).args(["m.pml", "--", "-w18"]).output().unwrap(),
         &["gave up", "signal"],
     );
-    let many = "byte a[2000];\nactive [2] proctype p() { a[_pid] = 1 }\n";
+    let many = "byte a[2000];\nactive [2] proctype p() { a[_pid] = a[_pid] + 1 }\n";
     std::fs::write(work.path().join("m.pml"), many).unwrap();
     failed(work.path(), &command(work.path()).args(["m.pml", "--", "-w18"]).output().unwrap(), &["VECTORSZ"]);
     says(work.path(), "m.pml --cc-define VECTORSZ=4096", 0, &["verified"]);
