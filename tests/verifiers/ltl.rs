@@ -184,6 +184,9 @@ fn a_claim_that_the_model_does_not_have_is_refused() {
         spin(generated.path(), &flags, "m.pml").unwrap();
         for options in ["-a", "-a -N never_0", "-a -N never_1"] {
             let found = generated.reduced("-DNOREDUCE", options).unwrap();
+            assert!(found.says("pan.c was made of another model") && found.exit == Some(1), "{}", found.text);
+            // also if nobody looks at the files
+            let found = generated.reduced("-DNOREDUCE -DTS_UNCHECKED", options).unwrap();
             // or there is no claim of that name
             let refused = found.says(REFUSED) && found.says("hint: write it into the model");
             assert!((refused || found.says("cannot find claim")) && found.exit == Some(1), "{}", found.text);

@@ -69,7 +69,7 @@ const RULES: &[Rule] = &[
         cc: ("-DNOREDUCE", ""),
         run: "-a",
         error: "acceptance cycle",
-        left_out: ("const char *hint)\n{", "const char *hint)\n{\treturn;"),
+        left_out: ("const char *why, const char *hint)\n{", "const char *why, const char *hint)\n{\treturn;"),
     },
     Rule {
         says: "a cycle closes in any image of the state in which it began",
