@@ -312,7 +312,7 @@ static void ts_search_all(void)
 	ts_begin();
 	ts_by_key();
 	ts_refine(0);
-	if (ts_edges && ts_cells < TS_ITEMS)
+	if (ts_edges && ts_cells < TS_ITEMS && !ts_told())
 		ts_find_twins();
 	ts_spent = ts_exhausted = ts_doubtful = 0;
 	ts_best_known = 0;

@@ -156,13 +156,30 @@ static void ts_learn_forest(void)
 #endif
 }
 
+/* Is every item that an edge touches alone in its cell? Then edges tell no more, and tied items are exchanged freely. (Below
+ * parents there is more to be told.)
+ */
+static int ts_told(void)
+{	int e, i, cell;
+
+	if (ts_deep)
+		return 0;
+	for (e = 0; e < ts_edges; e++)
+		for (i = 0; i < ts_ends[e]; i++)
+		{	cell = ts_cell[ts_end[e][i]];
+			if (cell + 1 < TS_ITEMS && ts_cell[ts_order[cell + 1]] == cell)
+				return 0;
+		}
+	return 1;
+}
+
 /* Refines until nothing changes; `observed`: for the trace, too. */
 static void ts_refine(int observed)
 {	int e, i, before;
 
 	if (!ts_edges)
 		return;
-	while (ts_cells < TS_ITEMS)
+	while (ts_cells < TS_ITEMS && !ts_told())
 	{	before = ts_cells;
 		ts_refinements++;
 		for (i = 0; i < TS_ITEMS; i++)

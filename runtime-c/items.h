@@ -25,7 +25,8 @@
  *	ts_loose_generator[i * TS_LOOSE + p]	TS_LOOSE_GENERATORS generators
  *
  * The code of the model describes the state `now` by calls of ts_key and ts_edge, and can write its images:
- *	static void ts_read(void)		calls ts_key(item, hash): data of one item; several calls add up
+ *	static void ts_read(void)		calls ts_key(item, hash): data of one item; several calls add up (with
+ *						TS_KEYS_ARE_SET it first sets ts_keys[item] for all items itself)
  *						and ts_edge(weight, a, b, c, d): a relation between up to four
  *						items in this order, -1 for those that are missing at the end;
  *						at most TS_MOST_EDGES. The weight is a hash of the kind of the
@@ -151,10 +152,13 @@ static inline void ts_pair(ts_hash weight, int a, int b)
 
 /* Describes the state `now`. */
 static void ts_describe(void)
-{	int i;
+{
+#ifndef TS_KEYS_ARE_SET
+	int i;
 
-	ts_edges = ts_overflow = 0;
 	for (i = 0; i < TS_ITEMS; i++)
 		ts_keys[i] = 0;
+#endif
+	ts_edges = ts_overflow = 0;
 	ts_read();
 }

@@ -96,7 +96,7 @@ static void ts_find_twins(void)
 static int ts_choose_cell(void)
 {	int start, end, i, item;
 
-	if (!ts_edges)
+	if (!ts_edges || ts_told())
 		return -1;
 	for (start = 0; start < TS_FOREST; start = end)
 	{	end = ts_cell_end(start);

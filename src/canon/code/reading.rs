@@ -7,6 +7,7 @@ use super::relations::Party;
 use super::tables::is_consecutive;
 use super::{Team, Writer, line};
 use crate::canon::layout::*;
+use std::collections::BTreeSet;
 
 /// Whose variables are read.
 #[derive(Clone, Copy, PartialEq)]
@@ -130,6 +131,16 @@ impl Writer<'_> {
         line!(self, "#define {name}(k)\t{name}_[k]");
     }
 
+    /// Is the first thing that is told of every item the data of a process that knows nobody? Then keys need not be set to 0 before.
+    pub(super) fn first_sets_keys(&self) -> bool {
+        let teams = self.process_teams();
+        let Some(first) = teams.first() else {
+            return false;
+        };
+        let items: BTreeSet<usize> = first.items.iter().flatten().copied().collect();
+        items.len() == self.source.forest.len() && !self.has_identities(first.body)
+    }
+
     /// A process of a team: all of its data, and whom it knows.
     fn read_team(&mut self, number: usize, team: &Team) {
         let body = &self.layout().bodies[team.body];
@@ -164,6 +175,12 @@ impl Writer<'_> {
             line!(self, "\t}}");
         }
         match plain {
+            true if number == 0 && self.first_sets_keys() => {
+                line!(
+                    self,
+                    "\tts_keys[item] = h;\t/* the first to say something of it */\n\t(void) point;\n}}"
+                )
+            }
             true => line!(self, "\tts_key(item, h);\n\t(void) point;\n}}"),
             false => line!(self, "\tts_relate(h, (short[]) {{ (short) point }}, 1);\n}}"),
         }

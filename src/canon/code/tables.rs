@@ -26,6 +26,9 @@ impl Writer<'_> {
         line!(self, "#define TS_LOOSE_GENERATORS\t{}", forest.loose_generators.len());
         line!(self, "#define TS_MOST_EDGES\t{most_edges}");
         line!(self, "#define TS_ORDER\t{:e}", self.source.order);
+        if self.first_sets_keys() {
+            line!(self, "#define TS_KEYS_ARE_SET");
+        }
         line!(self);
         line!(
             self,
