@@ -1,9 +1,10 @@
 //! A counterexample: the trail of a verifier, replayed and checked.
 
-use super::follow::{FollowError, Followed, follow};
+use super::follow::{FollowError, Followed, claim_that_ran, follow};
 use super::replay::{Replay, ReplayError, Violation, replay};
 use super::trail::Trail;
 use crate::model::Model;
+use crate::model::claims::{Checked, as_checked, claims};
 use crate::promela::Loaded;
 use crate::promela::preprocess::PreprocessorOptions;
 use crate::symmetry::Symmetries;
@@ -58,8 +59,8 @@ pub fn counterexample(
     if !is_cycle && *violation != Violation::InvalidEndState {
         return Ok(found);
     }
-    let symmetries = Symmetries::find(&loaded.program, model, &|_| {});
-    match follow(path, options, loaded, model, &symmetries, trail) {
+    let (followed, moving) = follow_as_checked(path, options, loaded, model, trail);
+    match followed {
         Ok(Followed::Free) => {
             return Err(ReplayError::NoViolation("some process can go on".to_string()));
         }
@@ -79,7 +80,7 @@ pub fn counterexample(
             let starts =
                 first_numbers.map(|first| steps.iter().take_while(|step| step.number < first).count());
             let starts = starts.collect();
-            let exchanges = exchanges(model, &symmetries, &rounds.moved);
+            let exchanges = exchanges(&moving.model, &moving.symmetries, &rounds.moved);
             found.closing = Some(Closing { rounds: rounds.rounds, starts, exchanges });
             found.trail = rounds.trail;
         }
@@ -90,6 +91,44 @@ pub fn counterexample(
         }
     }
     Ok(found)
+}
+
+/// A model, and what moves it.
+struct MovingModel {
+    model: Model,
+    symmetries: Symmetries,
+}
+
+/// Follows a trail by the symmetries of the model with the claim that ran, which is what verifiers for one formula use. A verifier for all
+/// claims has fewer of them, and may reset variables that the others must not: so these are next, if a cycle does not close.
+fn follow_as_checked(
+    path: &Path,
+    options: &PreprocessorOptions,
+    loaded: &Loaded,
+    model: &Model,
+    trail: &Trail,
+) -> (Result<Followed, FollowError>, MovingModel) {
+    let follow_with = |checked: Checked<'_>| {
+        let (loaded, model) = as_checked(checked, loaded, model);
+        let symmetries = Symmetries::find(&loaded.program, &model, &|_| {});
+        let followed = follow(path, options, &loaded, &model, &symmetries, trail);
+        (followed, MovingModel { model, symmetries })
+    };
+    let name = match claim_that_ran(path, options, trail) {
+        Ok(name) => name,
+        Err(_) => return follow_with(Checked::Anything),
+    };
+    let checked = match &name {
+        Some(name) => Checked::Claim(name),
+        None if trail.claim().is_some() && !trail.is_non_progress() => Checked::Anything,
+        None => Checked::Nothing,
+    };
+    let found = follow_with(checked);
+    let others = claims(&loaded.program).into_iter().any(|claim| Some(&claim.name) != name.as_ref());
+    match found.0 {
+        Err(FollowError::Open(_)) if others => follow_with(Checked::Anything),
+        _ => found,
+    }
 }
 
 /// A permutation in words, without the points that users do not know.

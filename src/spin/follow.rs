@@ -5,7 +5,7 @@
 //! powers, each time with the images of its steps. `runtime-c/unroll.h` finds them: it is compiled together with pan.c and with the
 //! code that moves states, follows the trail, and compares states byte by byte. Here is what is around it.
 
-use super::files::{SpinError, SpinFiles, spin_a_in};
+use super::files::{SpinError, SpinFiles, spin_a, spin_a_in};
 use super::generate::{Recipe, Strategy, generate};
 use super::header::Header;
 use super::layout::{Moving, layout};
@@ -79,8 +79,6 @@ pub fn follow(
     symmetries: &Symmetries,
     trail: &Trail,
 ) -> Result<Followed, FollowError> {
-    let compiler = ["cc", "gcc", "clang", "tcc"].iter().find_map(|name| which::which(name).ok());
-    let compiler = compiler.ok_or(FollowError::NoCompiler)?;
     let io = |what: &'static str| move |error| FollowError::Io(what.to_string(), error);
     let folder = tempfile::tempdir().map_err(io("temporary folder"))?;
     let run = |flags: &[String]| {
@@ -102,11 +100,7 @@ pub fn follow(
     }
     // a state that is too large for the usual verifier makes it end at once
     for size in ["-DVECTORSZ=2048", "-DVECTORSZ=65536"] {
-        let compiled = Command::new(&compiler).args(&cc).arg(size).current_dir(folder.path()).output();
-        let compiled = compiled.map_err(io("cc"))?;
-        if !compiled.status.success() {
-            return Err(FollowError::Refused(String::from_utf8_lossy(&compiled.stderr).into_owned()));
-        }
+        compile(folder.path(), &[&cc[..], &[size]].concat())?;
         let mut command = Command::new(folder.path().join("follow"));
         command.arg("-r").current_dir(folder.path());
         if let Some(claim) = claim_name(&files, trail) {
@@ -119,6 +113,35 @@ pub fn follow(
         }
     }
     Err(FollowError::Failed("the verifier does not start".to_string()))
+}
+
+/// Compilers in the order of their speed: the program runs for a moment only.
+const COMPILERS: [&str; 4] = ["tcc", "cc", "gcc", "clang"];
+
+/// Compiles with the first compiler that is there and does not refuse.
+fn compile(folder: &Path, arguments: &[&str]) -> Result<(), FollowError> {
+    let mut problem = FollowError::NoCompiler;
+    for compiler in COMPILERS.iter().filter_map(|name| which::which(name).ok()) {
+        let compiled = Command::new(&compiler).args(arguments).current_dir(folder).output();
+        let compiled = compiled.map_err(|error| FollowError::Io(compiler.display().to_string(), error))?;
+        if compiled.status.success() {
+            return Ok(());
+        }
+        problem = FollowError::Refused(String::from_utf8_lossy(&compiled.stderr).into_owned());
+    }
+    Err(problem)
+}
+
+/// The name of the claim that ran when a trail was written: none, if none of the model did.
+pub fn claim_that_ran(
+    path: &Path,
+    options: &PreprocessorOptions,
+    trail: &Trail,
+) -> Result<Option<String>, SpinError> {
+    if trail.claim().is_none() || trail.is_non_progress() {
+        return Ok(None);
+    }
+    Ok(claim_name(&spin_a(path, options, &[])?, trail))
 }
 
 /// The name of the claim that runs, if there are several.

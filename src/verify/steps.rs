@@ -15,7 +15,7 @@ use super::tools::Tools;
 use super::trail::{self, Replay, Trail};
 use super::verdict::{Decision, Run, Symmetry, Times, Verdict, decide};
 use crate::model::Model;
-use crate::model::claims::{claims, with_formula_only, without_claims};
+use crate::model::claims::{Checked, as_checked, claims};
 use crate::promela::Loaded;
 use crate::spin::files::{SpinError, SpinFiles, arguments};
 use crate::spin::generate::{Recipe, generate};
@@ -67,7 +67,7 @@ pub fn verify(
     let plan = plan(request, &Facts::of(loaded, model))?;
     let tools = Tools::find(request.compiler.as_deref())?;
     let start = Instant::now();
-    let (loaded, model) = &as_searched(&request.property, loaded, model);
+    let (loaded, model) = &as_checked(checked(&request.property), loaded, model);
     let symmetries = find_symmetries(loaded, model, session);
     let detect = start.elapsed();
     let limits = Limits { deadline, stop: session.stop };
@@ -114,17 +114,12 @@ fn deadline(request: &Request) -> Option<Instant> {
     request.time_limit.map(|limit| Instant::now() + limit.min(LONGEST))
 }
 
-/// The model with those claims only that the search checks: the others need not be symmetric.
-fn as_searched(property: &Property, loaded: &Loaded, model: &Model) -> (Loaded, Model) {
-    let program = match property {
-        Property::Safety | Property::Liveness => Some(without_claims(&loaded.program)),
-        Property::Claim(name) => with_formula_only(&loaded.program, name).ok(),
-        Property::ClaimFile(_) => None,
-    };
-    let only = program.and_then(|program| Some((Model::new(&program).ok()?, program)));
-    match only {
-        Some((model, program)) => (Loaded { program, source: loaded.source.clone() }, model),
-        None => (loaded.clone(), model.clone()),
+/// Which claims the search checks.
+fn checked(property: &Property) -> Checked<'_> {
+    match property {
+        Property::Safety | Property::Liveness => Checked::Nothing,
+        Property::Claim(name) => Checked::Claim(name),
+        Property::ClaimFile(_) => Checked::Anything,
     }
 }
 
