@@ -5,6 +5,7 @@
 use crate::verify::compare::{Agreement, Comparison};
 use crate::verify::outcome::{Checked, Kind, Limit, Violation};
 use crate::verify::plan::Choice;
+use crate::verify::statistics::Statistics;
 use crate::verify::trail::{Replay, Trail};
 use crate::verify::verdict::{Decision, Run, Symmetry, Verdict};
 use serde::Serialize;
@@ -47,6 +48,7 @@ struct RunInfo {
     states: Option<f64>,
     standing_for: Option<f64>,
     times_fewer: Option<f64>,
+    reduction: Option<Statistics>,
     matched: Option<f64>,
     transitions: Option<f64>,
     depth: Option<u64>,
@@ -127,13 +129,15 @@ impl TrailInfo {
 impl RunInfo {
     fn new(run: &Run) -> RunInfo {
         let outcome = &run.outcome;
-        let representatives = outcome.representatives.as_ref();
+        // of the first of several cores, it says nothing about all states
+        let all = outcome.statistics.as_ref().filter(|statistics| statistics.is_about(outcome.stored));
         RunInfo {
             looks_for: run.plan.looks_for.clone(),
             verdict: run.decision(),
             states: outcome.stored,
-            standing_for: representatives.filter(|r| r.uncounted == 0.0).map(|r| r.standing_for),
-            times_fewer: representatives.and_then(|r| r.factor()),
+            standing_for: all.and_then(|statistics| statistics.standing_for),
+            times_fewer: all.and_then(Statistics::factor),
+            reduction: outcome.statistics.clone(),
             matched: outcome.matched,
             transitions: outcome.transitions,
             depth: outcome.depth,
@@ -155,8 +159,14 @@ impl RunInfo {
             (Some(all), Some(factor)) if factor > 1.0 => {
                 format!("{stored}, standing for {}: {} times fewer", grouped(all), short(factor))
             }
-            _ => stored,
+            _ => stored + &self.of_the_first_core().unwrap_or_default(),
         }
+    }
+
+    fn of_the_first_core(&self) -> Option<String> {
+        let statistics = self.reduction.as_ref().filter(|statistics| statistics.first_core_only)?;
+        let (stored, all) = (statistics.stored?, statistics.standing_for?);
+        Some(format!("; of the first core {}, standing for {}", grouped(stored), grouped(all)))
     }
 }
 

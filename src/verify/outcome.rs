@@ -4,7 +4,7 @@
 //! verdict must not claim more than that. Parsing is by line, in the words of SPIN 6.5.2; where the summary is missing or has
 //! unexpected words, the search counts as not finished.
 
-use super::statistics::{self, Representatives};
+use super::statistics::Statistics;
 use serde::Serialize;
 
 /// How the verifier stores states, in its own words.
@@ -166,8 +166,8 @@ pub struct Outcome {
     pub memory: Option<f64>,
     /// The size of a state in bytes.
     pub state_size: Option<u64>,
-    /// What the states stand for.
-    pub representatives: Option<Representatives>,
+    /// What a reduced verifier tells of its representatives, in a file of its own.
+    pub statistics: Option<Statistics>,
     /// The files that were written.
     pub trails: Vec<String>,
 }
@@ -187,7 +187,7 @@ fn error_message(line: &str) -> Option<&str> {
 impl Outcome {
     /// Reads the output of a verifier.
     pub fn read(output: &str) -> Outcome {
-        let mut outcome = Outcome { representatives: statistics::read(output), ..Outcome::default() };
+        let mut outcome = Outcome::default();
         let mut in_table = false;
         for line in output.lines() {
             if let Some(message) = error_message(line) {
@@ -262,10 +262,6 @@ impl Outcome {
 
     /// What follows from the whole of it.
     fn finish(&mut self, output: &str) {
-        // with several cores each counts on its own, and only the first one tells
-        if self.representatives.as_ref().is_some_and(|counted| Some(counted.stored) != self.stored) {
-            self.representatives = None;
-        }
         match self.statespace {
             Some(Statespace::HashCompact) => self.limit(Limit::HashCompact),
             Some(Statespace::Bitstate) => self.limit(Limit::Bitstate),
@@ -335,10 +331,6 @@ mod tests {
         let outcome = Outcome::read(VERIFIED);
         assert!(outcome.is_verified(), "{outcome:?}");
         assert_eq!(outcome.stored, Some(14.0));
-        assert_eq!(
-            outcome.representatives.as_ref().and_then(Representatives::factor).map(f64::round),
-            Some(18.0)
-        );
         assert_eq!(outcome.claim(), None);
         assert!(!outcome.searched_cycles());
         let on: Vec<&str> = outcome.checked.iter().filter(|c| c.on).map(|c| &c.what[..]).collect();

@@ -1,36 +1,60 @@
-//! What a reduced verifier says of its representatives: the paragraph `Symmetry reduction` at the end of its output (the end of
-//! runtime-c/canonise.h prints it).
+//! What a reduced verifier says of its representatives: the JSON object that it writes if the environment variable
+//! `TOPSYM_STATISTICS` names a file (runtime-c/statistics.h).
+//!
+//! With several cores each counts on its own, and the object is that of the first.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use std::path::Path;
 
-/// What was stored, and what it stands for.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Representatives {
+/// The variable that names the file.
+pub const VARIABLE: &str = "TOPSYM_STATISTICS";
+
+/// What was stored, what it stands for, and the work of finding representatives. What is not known is left out.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Statistics {
+    /// Is it about the first of several cores only?
+    #[serde(default)]
+    pub first_core_only: bool,
     /// States that were stored.
-    pub stored: f64,
-    /// How many states these stand for, as far as that is known: the sum of the sizes of their orbits.
-    pub standing_for: f64,
-    /// Those of which it is not known.
-    pub uncounted: f64,
+    pub stored: Option<f64>,
+    /// How many states these stand for: the sum of the sizes of their orbits.
+    pub standing_for: Option<f64>,
+    /// Stored states of which that is not known.
+    pub uncounted: Option<f64>,
+    /// How often a state was stored or looked up.
+    pub asked: f64,
+    /// How often it was its own representative.
+    pub canonical: f64,
+    /// How often it was stored as it is: the start, or not what was expected.
+    pub as_they_are: f64,
+    /// How often there was more than one branch.
+    pub searched: f64,
+    /// Rounds of refinement.
+    pub refinements: f64,
+    /// Candidates for representatives.
+    pub leaves: f64,
+    /// States for which the budget of the search was too small: sound, but more than one for an orbit.
+    pub fallbacks: f64,
 }
 
-/// Reads it, if it is there.
-pub fn read(output: &str) -> Option<Representatives> {
-    let line = output.lines().find(|line| line.contains("states stored, standing for"))?;
-    let (stored, rest) = line.split_once("states stored, standing for")?;
-    let mut words = rest.split_whitespace();
-    let standing_for = words.next()?.parse().ok()?;
-    let uncounted = match rest.split_once("and what ") {
-        Some((_, rest)) => rest.split_whitespace().next()?.parse().ok()?,
-        None => 0.0,
-    };
-    Some(Representatives { stored: stored.trim().parse().ok()?, standing_for, uncounted })
-}
+impl Statistics {
+    /// Reads the file, if it is there and complete.
+    pub fn read(file: &Path, first_core_only: bool) -> Option<Statistics> {
+        let text = std::fs::read_to_string(file).ok()?;
+        let statistics: Statistics = serde_json::from_str(&text).ok()?;
+        Some(Statistics { first_core_only, ..statistics })
+    }
 
-impl Representatives {
+    /// Is it about all states of SPIN's own summary, which has eight digits?
+    pub fn is_about(&self, stored: Option<f64>) -> bool {
+        let pair = self.stored.zip(stored);
+        !self.first_core_only && pair.is_some_and(|(ours, spins)| (ours - spins).abs() <= spins * 1e-7)
+    }
+
     /// How many times fewer states than they stand for, if all are known.
     pub fn factor(&self) -> Option<f64> {
-        (self.uncounted == 0.0 && self.stored > 0.0).then(|| self.standing_for / self.stored)
+        let stored = self.stored.filter(|stored| *stored > 0.0)?;
+        Some(self.standing_for? / stored)
     }
 }
 
@@ -38,17 +62,25 @@ impl Representatives {
 mod tests {
     use super::*;
 
+    fn read(text: &str) -> Option<Statistics> {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("s.json");
+        std::fs::write(&file, text).unwrap();
+        Statistics::read(&file, false)
+    }
+
     #[test]
-    fn both_forms_of_the_line_are_read() {
-        let text =
-            "\nSymmetry reduction: group S5, order 120\n    16143\tstates stored, standing for 1837522\n";
-        let found = read(text).unwrap();
-        assert_eq!((found.stored, found.standing_for, found.uncounted), (16143.0, 1837522.0, 0.0));
-        let text =
-            "  1.5e+09\tstates stored, standing for 2e+10 and what 7 of them stand for, which is not known\n";
-        let found = read(text).unwrap();
-        assert_eq!((found.stored, found.standing_for, found.uncounted), (1.5e9, 2e10, 7.0));
-        assert_eq!(found.factor(), None);
-        assert_eq!(read("     59 states, stored\n"), None);
+    fn what_is_not_known_is_nothing_and_large_groups_are_no_problem() {
+        let text = r#"{ "group": "S400", "order": 1ORDER, "strategy": "exact", "errors": 0, "stored": 14, "standing_for": 257,
+            "uncounted": 0, "asked": 40, "canonical": 15, "as_they_are": 0, "searched": 3, "refinements": 9, "leaves": 2,
+            "fallbacks": 0 }"#;
+        let text = text.replace("ORDER", &"0".repeat(900));
+        let found = read(&text).unwrap();
+        assert_eq!((found.stored, found.asked, found.searched), (Some(14.0), 40.0, 3.0));
+        assert_eq!(found.factor().map(f64::round), Some(18.0));
+        let found = read(&text.replace("257", "null")).unwrap();
+        assert_eq!((found.standing_for, found.factor()), (None, None));
+        assert!(found.is_about(Some(14.0)) && !found.is_about(Some(15.0)) && !found.is_about(None));
+        assert_eq!(read(&text[..text.len() - 5]), None);
     }
 }

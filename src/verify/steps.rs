@@ -11,6 +11,7 @@ use super::plan::{Choice, Facts, Plan, RunPlan, plan};
 use super::reasons::why_nothing_moves;
 use super::request::{Property, Request};
 use super::running::{Limits, Progress, Stopped, run};
+use super::statistics::{Statistics, VARIABLE};
 use super::tools::Tools;
 use super::trail::{self, Replay, Trail};
 use super::verdict::{Decision, Run, Symmetry, Times, Verdict, decide};
@@ -355,6 +356,12 @@ impl Bench<'_> {
         }));
         let mut command = Command::new(place.join(plan.name));
         command.args(&plan.verifier).current_dir(place);
+        let statistics = self.folder.path().join(format!("{}.statistics.json", plan.name));
+        if side == Side::Reduced {
+            // what an earlier search left in a folder that is kept must not be taken for that of this one
+            let _ = std::fs::remove_file(&statistics);
+            command.env(VARIABLE, &statistics);
+        }
         let mut look = |line: &str| match Progress::read(line) {
             Some(progress) => {
                 (self.session.tell)(Event::Search(progress));
@@ -368,6 +375,9 @@ impl Bench<'_> {
             self.folder.write(&log, &finished.text)?;
         }
         let mut outcome = Outcome::read(&finished.text);
+        if side == Side::Reduced {
+            outcome.statistics = Statistics::read(&statistics, self.several_cores());
+        }
         match finished.stopped {
             Some(why) => outcome.stopped(why == Stopped::Time),
             None => believe(plan, &outcome, &finished.text, finished.status)?,
@@ -406,6 +416,10 @@ impl Bench<'_> {
         Ok(verdict)
     }
 
+    fn several_cores(&self) -> bool {
+        self.request.search.cores.is_some_and(|cores| cores > 1)
+    }
+
     /// What topsym chose, with what the symmetries need.
     fn choices(&self) -> Vec<Choice> {
         let resets = self.spin.iter().any(|flag| flag == "-o2").then(|| Choice {
@@ -438,7 +452,7 @@ impl Bench<'_> {
         let limits = Limits { deadline: Some(Instant::now() + REPLAY_TIME), ..limits };
         // optimisations are for verifiers; a replay has none
         let spin: Vec<OsString> = self.spin.iter().filter(|flag| *flag != "-o2").cloned().collect();
-        let several_cores = self.request.search.cores.is_some_and(|cores| cores > 1);
+        let several_cores = self.several_cores();
         let place = self.folder.path();
         let (replay, command) =
             trail::replay(&self.tools, place, first, &spin, &violation, several_cores, limits)?;

@@ -59,6 +59,13 @@ fn a_verified_model() {
     assert_eq!(found["symmetry"]["group"], "S6");
     assert_eq!(found["runs"][0]["states"], 14.0);
     assert_eq!(found["runs"][0]["standing_for"], 257.0);
+    let reduction = &found["runs"][0]["reduction"];
+    assert_eq!((&reduction["stored"], &reduction["uncounted"]), (&14.0.into(), &0.0.into()));
+    let number = |name: &str| reduction[name].as_f64().unwrap();
+    // every state is stored or looked up, and some of them are not their own representatives
+    assert!(number("canonical") >= 1.0 && number("canonical") < number("asked"), "{reduction}");
+    assert!(number("refinements") > 0.0 && number("fallbacks") == 0.0, "{reduction}");
+    assert_eq!(reduction["first_core_only"], false);
     assert_eq!(left_in(work.path()), ["mutex_states.pml", "tmp"]);
     says(
         work.path(),
@@ -95,6 +102,8 @@ fn several_cores_find_it_as_well() {
     assert_eq!(found["violation"]["kind"], "assertion");
     assert_ne!(found["trail"]["replay"], "failed");
     assert_eq!(found["trail"]["file"], "lost_update.pml.trail");
+    assert_ne!(found["runs"][0]["reduction"]["first_core_only"], false);
+    assert_eq!(found["runs"][0]["standing_for"], serde_json::Value::Null);
 }
 
 #[test]
