@@ -21,6 +21,21 @@ pub const USUAL_WIDTH: usize = 110;
 /// Narrower than this it cannot be read.
 const NARROWEST: usize = 60;
 
+/// The heads of the columns.
+const HEADS: [&str; 4] = ["step", "process", "line", "statement"];
+/// The head of the last one.
+const EFFECTS: &str = "what changes";
+
+/// One of the last steps, in words.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct LastStep {
+    number: i64,
+    process: String,
+    lines: String,
+    statement: String,
+    changes: Vec<String>,
+}
+
 /// A counterexample, with what is to be shown of it.
 #[derive(Clone, Debug, Serialize)]
 pub struct TrailReport<'a> {
@@ -103,6 +118,43 @@ impl TrailReport<'_> {
         stuck
     }
 
+    /// The last of the steps that tell something, by their indices.
+    fn last_telling(&self, number: usize) -> Vec<usize> {
+        let telling = self.telling_steps();
+        telling[telling.len().saturating_sub(number)..].to_vec()
+    }
+
+    /// The last steps, for programs.
+    pub(super) fn last_steps(&self, number: usize) -> Vec<LastStep> {
+        let steps = self.last_telling(number).into_iter().map(|index| &self.found.replay.steps[index]);
+        let last = steps.map(|step| LastStep {
+            number: step.number,
+            process: step.process.clone(),
+            lines: lines(step),
+            statement: statements(step),
+            changes: effects(step),
+        });
+        last.collect()
+    }
+
+    /// The last steps, as the lines of a table.
+    pub(super) fn excerpt(&self, number: usize, width: usize) -> Vec<String> {
+        let shown = self.last_telling(number);
+        let steps = &self.found.replay.steps;
+        let table = Table::new(&shown.iter().map(|index| &steps[*index]).collect::<Vec<_>>(), width);
+        let mut out = String::new();
+        table.row(&mut out, HEADS, EFFECTS);
+        let mut last = None;
+        for index in shown {
+            if let Some(words) = self.starts_between(last, index) {
+                table.rule(&mut out, &words);
+            }
+            table.step(&mut out, &steps[index]);
+            last = Some(index);
+        }
+        out.lines().map(str::to_string).collect()
+    }
+
     /// The text, for a terminal of this width.
     pub fn text(&self, width: usize) -> String {
         let replay = &self.found.replay;
@@ -123,7 +175,7 @@ impl TrailReport<'_> {
             let _ = write!(out, "; {} shown", shown.len());
         }
         out.push_str("\n\n");
-        table.row(&mut out, ["step", "process", "line", "statement"], "what changes");
+        table.row(&mut out, HEADS, EFFECTS);
         let mut last = None;
         for index in shown {
             if let Some(words) = self.starts_between(last, index) {

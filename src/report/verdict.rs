@@ -2,6 +2,7 @@
 //!
 //! The keys of the YAML and JSON forms are fixed: `docs/verify.schema.json` describes them.
 
+use super::trail::{LastStep, TrailReport, USUAL_WIDTH};
 use crate::verify::compare::{Agreement, Comparison};
 use crate::verify::outcome::{Checked, Kind, Limit, Violation};
 use crate::verify::plan::Choice;
@@ -38,8 +39,29 @@ struct TrailInfo {
     problem: Option<String>,
     replay: &'static str,
     replay_detail: Option<String>,
+    closing: Option<ClosingInfo>,
+    unchecked: Vec<String>,
+    last_steps: Vec<LastStep>,
+    steps_with: Option<String>,
     look_at_it: String,
+    /// How a cycle closes, in a sentence.
+    #[serde(skip)]
+    cycle: Option<String>,
+    /// The last steps, as a table.
+    #[serde(skip)]
+    excerpt: Vec<String>,
 }
+
+#[derive(Clone, Debug, Serialize)]
+struct ClosingInfo {
+    rounds: usize,
+    exchanges: Vec<String>,
+}
+
+/// The table of steps has room for so many letters.
+const EXCERPT_WIDTH: usize = USUAL_WIDTH - 18;
+/// So many steps of a counterexample are shown.
+const LAST_STEPS: usize = 5;
 
 #[derive(Clone, Debug, Serialize)]
 struct RunInfo {
@@ -116,13 +138,40 @@ impl TrailInfo {
             Replay::Failed(why) => ("failed", Some(why.clone())),
             Replay::NotChecked(why) => ("not-checked", Some(why.clone())),
         };
+        let found = trail.retold.found.as_ref();
+        let closing = found.and_then(|found| found.closing.as_ref());
+        let report = found.map(|found| TrailReport { model: String::new(), from: None, to: None, found });
+        let report = report.as_ref();
         TrailInfo {
+            closing: closing
+                .map(|closing| ClosingInfo { rounds: closing.rounds, exchanges: closing.exchanges.clone() }),
+            unchecked: trail.retold.unchecked.clone(),
+            last_steps: report.map(|report| report.last_steps(LAST_STEPS)).unwrap_or_default(),
+            steps_with: trail.steps_with.clone(),
+            cycle: report.and_then(TrailReport::closing),
+            excerpt: report.map(|report| report.excerpt(LAST_STEPS, EXCERPT_WIDTH)).unwrap_or_default(),
             file: trail.file.as_ref().map(|file| file.display().to_string()),
             problem: trail.problem.clone(),
             replay,
             replay_detail: detail,
             look_at_it: trail.follow.clone(),
         }
+    }
+}
+
+impl TrailInfo {
+    /// How a cycle closes, what is not checked, and the last steps.
+    fn steps(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        if let Some(sentence) = &self.cycle {
+            row(f, "cycle", sentence)?;
+        }
+        for what in &self.unchecked {
+            row(f, "not checked", what)?;
+        }
+        for (index, line) in self.excerpt.iter().enumerate() {
+            row(f, if index == 0 { "last steps" } else { "" }, line)?;
+        }
+        Ok(())
     }
 }
 
@@ -294,8 +343,11 @@ impl VerdictInfo {
                 (_, why) => format!("not replayed: {}", why.as_deref().unwrap_or("")),
             };
             row(f, "trail", &format!("{file}; {replay}"))?;
-            row(f, "look at it with", &format!("topsym trail {}", self.model))?;
-            row(f, "", &trail.look_at_it)?;
+            trail.steps(f)?;
+            let commands = trail.steps_with.iter().chain([&trail.look_at_it]);
+            for (index, command) in commands.enumerate() {
+                row(f, if index == 0 { "look at it with" } else { "" }, command)?;
+            }
         }
         Ok(())
     }

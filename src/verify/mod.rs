@@ -8,7 +8,7 @@
 //! - [`folder`], [`tools`], [`running`], [`commands`]: files, programs, what they print, how they are stopped, and the same as a script;
 //! - [`outcome`] and [`statistics`]: what the output of a verifier means; [`belief`]: whether it is a verdict;
 //! - [`claim_file`], [`reasons`]: claims in files of their own, and why nothing is symmetric;
-//! - [`trail`]: the way to an error, and whether SPIN can follow it;
+//! - [`trail`]: the way to an error, and whether SPIN can follow it; [`retell`]: its steps, and how a cycle closes;
 //! - [`steps`]: all of it in order, the function [`verify`];
 //! - [`compare`]: the same with plain SPIN, and whether both agree;
 //! - [`batch`]: the same for many models.
@@ -28,6 +28,7 @@ pub mod outcome;
 pub mod plan;
 pub mod reasons;
 pub mod request;
+pub mod retell;
 pub mod running;
 pub mod statistics;
 pub mod steps;

@@ -6,10 +6,11 @@ use super::claim_file::put_together;
 use super::commands::{line, program_name, script};
 use super::compare::{Agreement, Comparison};
 use super::folder::{Folder, io, trails_in};
-use super::outcome::{Limit, Outcome};
+use super::outcome::{Limit, Outcome, Statespace};
 use super::plan::{Choice, Facts, Plan, RunPlan, plan};
 use super::reasons::why_nothing_moves;
 use super::request::{Property, Request};
+use super::retell::{Given, Retold, retell};
 use super::running::{Limits, Progress, Stopped, run};
 use super::statistics::{Statistics, VARIABLE};
 use super::tools::Tools;
@@ -68,6 +69,7 @@ pub fn verify(
     let plan = plan(request, &Facts::of(loaded, model))?;
     let tools = Tools::find(request.compiler.as_deref())?;
     let start = Instant::now();
+    let with_all_claims = (loaded, model);
     let (loaded, model) = &as_checked(checked(&request.property), loaded, model);
     let symmetries = find_symmetries(loaded, model, session);
     let detect = start.elapsed();
@@ -96,7 +98,13 @@ pub fn verify(
     let spin_time = start.elapsed();
     let symmetry = bench.write_verifier(loaded, model, &symmetries, &files)?;
     let (reduced, plain) = bench.searches(limits);
-    let mut verdict = bench.verdict(reduced?, symmetry, limits)?;
+    let mut verdict = bench.verdict(reduced?, symmetry);
+    if verdict.decision == Decision::Violated {
+        let together = claim.map(|name| bench.folder.path().join(name));
+        let path = together.as_deref().unwrap_or(&request.model);
+        let (loaded, model) = with_all_claims;
+        bench.trail(&mut verdict, Given { path, options: &request.preprocessor, loaded, model }, limits)?;
+    }
     verdict.times.detect = detect;
     verdict.times.spin = spin_time;
     if symmetries.refused > 0 {
@@ -385,13 +393,8 @@ impl Bench<'_> {
         Ok(Run { plan: plan.clone(), outcome, compile, search: finished.time, output: finished.text })
     }
 
-    /// Puts the runs together, and looks after the trail.
-    fn verdict(
-        &self,
-        runs: Vec<Run>,
-        symmetry: Symmetry,
-        limits: Limits<'_>,
-    ) -> Result<Verdict, VerifyError> {
+    /// Puts the runs together.
+    fn verdict(&self, runs: Vec<Run>, symmetry: Symmetry) -> Verdict {
         let planned = self.plan.runs.len();
         let decision = decide(&runs, planned);
         let mut verdict = Verdict {
@@ -410,10 +413,7 @@ impl Bench<'_> {
         };
         verdict.times.compile = verdict.runs.iter().map(|run| run.compile).sum();
         verdict.times.search = verdict.runs.iter().map(|run| run.search).sum();
-        if decision == Decision::Violated {
-            self.trail(&mut verdict, limits)?;
-        }
-        Ok(verdict)
+        verdict
     }
 
     fn several_cores(&self) -> bool {
@@ -430,7 +430,7 @@ impl Bench<'_> {
     }
 
     /// Puts the trails where the user is, and replays the first one.
-    fn trail(&self, verdict: &mut Verdict, limits: Limits<'_>) -> Result<(), VerifyError> {
+    fn trail(&self, verdict: &mut Verdict, given: Given<'_>, limits: Limits<'_>) -> Result<(), VerifyError> {
         let named: Vec<PathBuf> = verdict
             .runs
             .iter()
@@ -445,7 +445,8 @@ impl Bench<'_> {
         let Some(first) = trails.first() else {
             let replay = Replay::NotChecked("there is no trail".to_string());
             let problem = Some("the verifier wrote no trail".to_string());
-            verdict.trail = Some(Trail { file: None, problem, replay, follow: String::new() });
+            let (retold, follow) = (Retold::default(), String::new());
+            verdict.trail = Some(Trail { file: None, problem, replay, retold, steps_with: None, follow });
             return Ok(());
         };
         (self.session.tell)(Event::Step("replaying the trail"));
@@ -454,11 +455,20 @@ impl Bench<'_> {
         let spin: Vec<OsString> = self.spin.iter().filter(|flag| *flag != "-o2").cloned().collect();
         let several_cores = self.several_cores();
         let place = self.folder.path();
-        let (replay, command) =
+        let (mut replay, command) =
             trail::replay(&self.tools, place, first, &spin, &violation, several_cores, limits)?;
         verdict.commands.push(command);
         if let Replay::Failed(why) = &replay {
             verdict.bugs.push(format!("SPIN cannot follow the trail of the error: {why}"));
+        }
+        let mut retold = Retold::default();
+        if replay == Replay::Confirmed && limits.reached().is_none() {
+            let all_states = verdict.runs.iter().all(|run| run.outcome.statespace == Some(Statespace::Full));
+            retold = retell(given, first, &violation, all_states);
+        }
+        if let Some(why) = &retold.wrong {
+            verdict.bugs.push(format!("the error is none: {why}"));
+            replay = Replay::Failed(why.clone());
         }
         let name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let (mut file, mut problem) = (None, None);
@@ -476,7 +486,12 @@ impl Bench<'_> {
         let follow = file
             .as_ref()
             .map_or(String::new(), |file| trail::follow(&self.request.model, file, &self.follow));
-        verdict.trail = Some(Trail { file, problem, replay, follow });
+        let has_claim_file = matches!(self.request.property, Property::ClaimFile(_));
+        let steps_with = file
+            .as_ref()
+            .filter(|_| !has_claim_file)
+            .map(|file| trail::steps_with(&self.request.model, file, &self.request.preprocessor));
+        verdict.trail = Some(Trail { file, problem, replay, retold, steps_with, follow });
         Ok(())
     }
 

@@ -1,14 +1,16 @@
 //! The way to an error: where it is put, and whether SPIN can follow it.
 //!
 //! The reduced search goes from real states to real states, so a trail is an execution of the model as it stands. That is checked
-//! here for each trail: SPIN replays it, step by step, and must come to the error that was reported. A cycle closes up to a
-//! permutation only, so its end is not compared with its beginning.
+//! here for each trail: SPIN replays it, step by step, and must come to the error that was reported. A cycle may close up to a
+//! permutation only, so its end is not compared with its beginning here: that is done by [`super::retell`].
 
 use super::VerifyError;
 use super::commands::line;
 use super::outcome::{Kind, Violation};
+use super::retell::Retold;
 use super::running::{Limits, run};
 use super::tools::Tools;
+use crate::promela::preprocess::PreprocessorOptions;
 use serde::Serialize;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -27,7 +29,7 @@ pub enum Replay {
 }
 
 /// A trail.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug)]
 pub struct Trail {
     /// The file, if it could be written.
     pub file: Option<PathBuf>,
@@ -35,6 +37,10 @@ pub struct Trail {
     pub problem: Option<String>,
     /// Was it followed?
     pub replay: Replay,
+    /// Its steps, and how a cycle closes.
+    pub retold: Retold,
+    /// How to see all steps with topsym, which knows no claims in files of their own.
+    pub steps_with: Option<String>,
     /// How to look at it with SPIN.
     pub follow: String,
 }
@@ -58,12 +64,26 @@ pub fn put(from: &Path, folder: &Path, name: &str) -> Result<PathBuf, String> {
     Err(problem)
 }
 
+/// Is the trail where everybody looks for it?
+fn is_standard(model: &Path, trail: &Path) -> bool {
+    let name = |path: &Path| path.file_name().map(|name| name.to_string_lossy().into_owned());
+    name(trail) == name(model).map(|name| format!("{name}.trail"))
+}
+
+/// The command by which `topsym trail` shows all steps.
+pub fn steps_with(model: &Path, trail: &Path, options: &PreprocessorOptions) -> String {
+    let mut words: Vec<OsString> = vec!["trail".into(), model.into()];
+    words.extend((!is_standard(model, trail)).then(|| trail.into()));
+    words.extend(options.defines.iter().map(|macro_| format!("-D{macro_}").into()));
+    words.extend(options.undefines.iter().map(|name| format!("-U{name}").into()));
+    words.extend(options.includes.iter().flat_map(|folder| ["-I".into(), folder.into()]));
+    line("topsym", &words)
+}
+
 /// The command by which a user looks at a trail. `spin -t` finds it if the model is in the same folder.
 pub fn follow(model: &Path, trail: &Path, spin: &[OsString]) -> String {
     let beside = model.parent().is_none_or(|folder| folder.as_os_str().is_empty());
-    let standard = trail.file_name().map(|name| name.to_string_lossy().into_owned())
-        == model.file_name().map(|name| format!("{}.trail", name.to_string_lossy()));
-    let mut words: Vec<OsString> = match beside && standard {
+    let mut words: Vec<OsString> = match beside && is_standard(model, trail) {
         true => vec!["-t".into()],
         false => vec!["-k".into(), trail.into()],
     };

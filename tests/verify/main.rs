@@ -3,6 +3,7 @@
 mod batch;
 #[path = "../common/mod.rs"]
 mod common;
+mod counterexamples;
 mod robustness;
 mod schema;
 mod verdicts;
