@@ -64,7 +64,7 @@ fn a_verified_model() {
     let number = |name: &str| reduction[name].as_f64().unwrap();
     // every state is stored or looked up, and some of them are not their own representatives
     assert!(number("canonical") >= 1.0 && number("canonical") < number("asked"), "{reduction}");
-    assert!(number("refinements") > 0.0 && number("fallbacks") == 0.0, "{reduction}");
+    assert!(number("leaves") > 0.0 && number("fallbacks") == 0.0, "{reduction}");
     assert_eq!(reduction["first_core_only"], false);
     assert_eq!(left_in(work.path()), ["mutex_states.pml", "tmp"]);
     says(
