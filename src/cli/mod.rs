@@ -2,10 +2,12 @@
 
 mod batch;
 mod check;
+mod completions;
 mod explain;
 mod generate;
 mod group;
 mod info;
+mod man;
 mod print;
 mod progress;
 mod scd;
@@ -81,6 +83,14 @@ enum Subcommands {
     /// MODEL.trail, which a verifier leaves when it finds an error, is replayed by SPIN. Exit code 0 if it ends in a violation, 2 if
     /// it can't be replayed.
     Trail(trail::Trail),
+    /// Print a script that lets a shell complete the command line
+    ///
+    /// For bash: `topsym completions bash > ~/.local/share/bash-completion/completions/topsym`
+    Completions(completions::Completions),
+    /// Write the manual pages, one for each subcommand, or print the one of topsym itself
+    ///
+    /// `topsym man ~/.local/share/man/man1`, and then `man topsym-verify`
+    Man(man::Man),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -157,6 +167,8 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
         Subcommands::Explain(explain) => explain.run(&context),
         Subcommands::Scd(scd) => scd.run(&context),
         Subcommands::Trail(trail) => trail.run(&context),
+        Subcommands::Completions(completions) => completions.run(),
+        Subcommands::Man(man) => man.run(),
     }
 }
 

@@ -5,6 +5,7 @@ pub mod graphs;
 pub mod pan;
 pub mod program_graph;
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::Mutex;
@@ -39,6 +40,24 @@ pub fn printed(output: &Output) -> String {
     let out = String::from_utf8_lossy(&output.stdout);
     let err = String::from_utf8_lossy(&output.stderr);
     format!("{out}{err}")
+}
+
+/// The subcommands in `topsym --help`.
+pub fn subcommands() -> BTreeSet<String> {
+    let help = printed(&topsym().arg("--help").output().unwrap());
+    let commands: BTreeSet<String> = help
+        .lines()
+        .skip_while(|line| !line.starts_with("Commands:"))
+        .skip(1)
+        .take_while(|line| line.starts_with("  "))
+        // long descriptions go on in lines of their own
+        .filter(|line| !line.starts_with("   "))
+        .filter_map(|line| line.split_whitespace().next())
+        .filter(|command| *command != "help")
+        .map(str::to_string)
+        .collect();
+    assert!(commands.contains("verify") && commands.len() >= 10, "{help}");
+    commands
 }
 
 /// The Promela files of a folder, sorted.
