@@ -81,15 +81,22 @@ fn orders_of_groups_are_as_stated() {
     });
 }
 
+/// The name of the model's formula, if it has one.
+fn formula(model: &Shown) -> Option<&str> {
+    let line = model.text.lines().find_map(|line| line.strip_prefix("ltl "))?;
+    line.split_whitespace().next()
+}
+
 #[test]
 fn verdicts_are_those_of_plain_spin() {
     check_all(&shown(), |model| {
         let work = written(model);
-        let output = topsym()
-            .args(["verify", "--cc", "tcc", "--compare", "m.pml"])
-            .current_dir(work.path())
-            .output()
-            .unwrap();
+        let mut topsym = topsym();
+        topsym.args(["verify", "--cc", "tcc", "--compare", "m.pml"]).current_dir(work.path());
+        if let Some(formula) = formula(model) {
+            topsym.args(["--ltl", formula]);
+        }
+        let output = topsym.output().unwrap();
         // 0 verified, 1 violated; if plain SPIN says something else, it is 2
         match output.status.code() {
             Some(0 | 1) => Ok(()),
