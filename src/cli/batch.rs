@@ -1,6 +1,6 @@
 //! `topsym batch`: many models.
 
-use super::{Preprocessing, put};
+use super::{Preprocessing, put, write_file};
 use crate::promela::preprocess::PreprocessorOptions;
 use crate::report::batch::{Row, csv, markdown};
 use crate::spin::generate::Strategy;
@@ -49,6 +49,10 @@ pub(super) struct Batch {
     /// How to print the results
     #[arg(long, value_enum, default_value_t = Format::Markdown)]
     format: Format,
+
+    /// Write results.markdown, results.csv and results.yaml into this folder as well; it is made if it does not exist
+    #[arg(long, value_name = "FOLDER")]
+    tables: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -58,9 +62,32 @@ enum Format {
     Yaml,
 }
 
+impl Format {
+    fn table(self, rows: &[Row]) -> anyhow::Result<String> {
+        Ok(match self {
+            Format::Markdown => markdown(rows),
+            Format::Csv => csv(rows),
+            Format::Yaml => serde_yaml::to_string(rows)?,
+        })
+    }
+}
+
+/// All kinds of tables of the same results.
+fn write_tables(folder: &Path, rows: &[Row]) -> anyhow::Result<()> {
+    let kinds = [(Format::Markdown, "markdown"), (Format::Csv, "csv"), (Format::Yaml, "yaml")];
+    for (format, kind) in kinds {
+        write_file(&folder.join(format!("results.{kind}")), &format.table(rows)?)?;
+    }
+    Ok(())
+}
+
 impl Batch {
     pub(super) fn run(&self) -> anyhow::Result<u8> {
         let models = models(&self.paths).context("looking for models")?;
+        if let Some(folder) = &self.tables {
+            // before hours of work, and not behind them, it shows if that is possible
+            std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+        }
         let stop = Arc::new(AtomicBool::new(false));
         let seen = stop.clone();
         // without a handler, an interrupt ends us at once: then temporary files stay, and nothing worse happens
@@ -77,11 +104,10 @@ impl Batch {
         let entries = run(&models, usize::from(self.jobs), &request, &stop, &done);
         bar.finish_and_clear();
         let rows: Vec<Row> = entries.iter().map(Row::new).collect();
-        put(&match self.format {
-            Format::Markdown => markdown(&rows),
-            Format::Csv => csv(&rows),
-            Format::Yaml => serde_yaml::to_string(&rows)?,
-        })?;
+        put(&self.format.table(&rows)?)?;
+        if let Some(folder) = &self.tables {
+            write_tables(folder, &rows)?;
+        }
         let is_wrong = |entry: &Entry| entry.result.as_ref().is_ok_and(|verdict| !verdict.bugs.is_empty());
         Ok(match () {
             _ if entries.iter().any(is_wrong) => WRONG,

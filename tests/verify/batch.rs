@@ -40,3 +40,22 @@ fn one_broken_model_does_not_stop_the_others() {
     assert_eq!(left_in(&work.path().join("tmp")), Vec::<String>::new());
     assert!(!work.path().join("lost_update.pml.trail").exists());
 }
+
+#[test]
+fn all_tables_come_from_one_run() {
+    let work = folder(&["mutex_states.pml"]);
+    let output = topsym()
+        .args(["batch", "mutex_states.pml", "--cc", "tcc", "--format", "csv", "--tables", "some/where"])
+        .current_dir(work.path())
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", printed(&output));
+    let table =
+        |kind: &str| std::fs::read_to_string(work.path().join(format!("some/where/results.{kind}"))).unwrap();
+    // seconds included: a second run would have others
+    assert_eq!(table("csv"), String::from_utf8(output.stdout).unwrap());
+    let rows: Vec<serde_json::Value> = serde_yaml::from_str(&table("yaml")).unwrap();
+    assert_eq!(rows.len(), 1);
+    assert!(table("csv").contains(&format!(",{},", rows[0]["seconds"].as_f64().unwrap())), "{rows:?}");
+    assert!(table("markdown").contains("| mutex_states.pml |"), "{}", table("markdown"));
+}
