@@ -30,7 +30,7 @@
  *						and ts_edge(weight, a, b, c, d): a relation between up to four
  *						items in this order, -1 for those that are missing at the end;
  *						at most TS_MOST_EDGES. The weight is a hash of the kind of the
- *						relation, and of its data
+ *						relation, and of its data. ts_pair(weight, a, b) is short for two
  *	static void ts_apply(const short *dest)	makes `now`, which is a copy of ts_before, its image in which item i
  *						is at the place of item dest[i]
  * Both must mean the same: two states that are described alike, up to the numbers of items that an element of

@@ -229,6 +229,7 @@ static int tu_enter(void)
 static void tu_image(const short *element, const State *of, ulong size)
 {
 	memcpy(&ts_before, of, size);
+	memcpy(&now, &ts_before, size);	/* ts_apply writes what differs */
 	ts_real_apply(element);
 }
 

@@ -29,7 +29,8 @@ fn words(decision: Decision) -> &'static str {
 }
 
 fn states(runs: &[Run]) -> Option<f64> {
-    runs.iter().map(|run| run.outcome.stored).sum()
+    let all: f64 = runs.iter().map(|run| run.outcome.stored).sum::<Option<f64>>()?;
+    (!runs.is_empty()).then_some(all)
 }
 
 fn seconds(runs: &[Run]) -> Option<f64> {
