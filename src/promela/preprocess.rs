@@ -113,7 +113,7 @@ fn need(text: &str, options: &PreprocessorOptions) -> Option<Need> {
         return Some(Need { line: 1, reason: "macros are given with -D" });
     }
     text.split('\n').zip(1..).find_map(|(line, number)| {
-        let reason = if line.trim_start().starts_with('#') {
+        let reason = if may_be_directive(line) {
             "a directive"
         } else if line.trim_end_matches('\r').ends_with('\\') {
             "a line that is continued by `\\`"
@@ -123,6 +123,14 @@ fn need(text: &str, options: &PreprocessorOptions) -> Option<Need> {
             return None;
         };
         Some(Need { line: number, reason })
+    })
+}
+
+/// A `#` at the start of a line, or behind a comment.
+fn may_be_directive(line: &str) -> bool {
+    line.match_indices('#').any(|(at, _)| {
+        let before = line[..at].trim_end();
+        before.is_empty() || before.ends_with("*/")
     })
 }
 
@@ -196,6 +204,15 @@ fn error_messages(printed: &str, model: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn directives_can_follow_a_comment() {
+        for line in ["#define N 2", "  #define N 2", "/* two */ #define N 2", "which are two */ #define N 2"]
+        {
+            assert!(may_be_directive(line), "{line}");
+        }
+        assert!(!may_be_directive("x = q[0] /* # */"));
+    }
 
     #[test]
     fn the_preprocessor_is_used_only_where_it_is_needed() {

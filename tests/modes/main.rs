@@ -86,9 +86,12 @@ fn every_mode_stores_every_state_or_every_orbit() {
             (reduced("mutex.pml", &["identity.h"]), mode.states),
             (reduced("mutex.pml", &["sorting.h", "mutex.h"]), mode.orbits),
         ];
+        // two cores that set the same bits at the same time both count a new state
+        let twice = if mode.cc.contains("BFS_PAR") && mode.cc.contains("BITSTATE") { 3 } else { 0 };
         for (verifier, states) in cases {
             let found = verifier.cc(mode.cc).run(mode.run)?;
-            if found.states != Some(states) || found.errors != Some(0) {
+            let is_expected = found.states.is_some_and(|found| (states..=states + twice).contains(&found));
+            if !is_expected || found.errors != Some(0) {
                 return Err(format!("{found}\n{states} states were expected"));
             }
         }
