@@ -49,7 +49,7 @@ const ROWS: &[(&str, &str, Kind)] = &[
     ("mutex_states", "-DN=15", Plain),
     ("mutex_anonymous", "-DN=10", Plain),
     ("mutex_record", "-DN=8", References),
-    ("barrier", "-DN=8", Plain),
+    ("barrier", "-DN=5", Plain),
     ("readers_writers_anonymous", "", Plain),
     ("mutex_turn", "-DN=8", References),
     ("email_array", "-DN=4", References),
@@ -216,7 +216,7 @@ fn fastest<const N: usize>(folder: &Path, programs: [&str; N]) -> Result<[Search
 
 /// One search.
 fn search(folder: &Path, program: &str) -> Result<Search, String> {
-    let command = format!("timeout {} ./{program} -c0 -m200000 -w20 -n", LIMIT.as_secs());
+    let command = format!("timeout {} ./{program} -c0 -m1000000 -w20 -n", LIMIT.as_secs());
     // the time of the processor: other work on the machine matters less to it
     let text = shell(folder, &format!("bash -c 'TIMEFORMAT=\"%U %S seconds\"; time {command}' 2>&1"))?;
     let seconds = |line: &str| -> Option<f64> {
