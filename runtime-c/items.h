@@ -65,6 +65,13 @@
 #define TS_DESCRIBING	(TS_PLACING && TS_STRATEGY != TS_ENUMERATE)
 #define TS_EXCHANGING	(TS_STRATEGY >= TS_SEGMENTED)
 
+/* For short loops that every state goes through. */
+#if defined(__GNUC__) && !defined(__clang__) && __GNUC__ >= 8
+#define TS_UNROLL	_Pragma("GCC unroll 4")
+#else
+#define TS_UNROLL
+#endif
+
 typedef unsigned long long	ts_hash;
 
 double	ts_calls;		/* how often a representative was asked for */

@@ -24,6 +24,25 @@ static inline uchar *ts_process_at(int pid)
 	return (uchar *) &now + proc_offset[pid + BASE];
 }
 
+/* SPIN puts a new process behind all that is in the state, at the next full word. So processes of one type that were started one
+ * after the other, without channels of their own, lie in a *row*. It is enough to look at the last one: as there is nothing to
+ * be had between two processes but a gap, it would be further away if there were one.
+ */
+#define TS_STRIDE(type)	((int) ((sizeof(type) + WS - 1) / WS * WS))
+
+/* In a function that tells whether a state is what was expected: it is not, if these are not in a row. */
+#define TS_EXPECT_ROW(type, number, first, count) { \
+		const uchar *row = ts_process_at(first); unsigned wrong = 0; int k; \
+		if (!ts_exists((first) + (count) - 1) \
+		|| ts_process_at((first) + (count) - 1) != row + ((count) - 1) * TS_STRIDE(type)) \
+			return 0; \
+		TS_UNROLL \
+		for (k = 0; k < (count); k++) \
+			wrong |= ((type *) (row + k * TS_STRIDE(type)))->_t ^ (number); \
+		if (wrong) \
+			return 0; \
+	}
+
 static inline int ts_point_of(int pid)
 {
 	return pid < TS_PROCESSES ? ts_process_point[pid] : -1;

@@ -17,15 +17,16 @@ static int	ts_stood;		/* were the items in order by themselves? */
 
 /* Are the siblings of all groups in the order of their keys? */
 static int ts_in_order(void)
-{	int g, i, falls = 0;
+{	int g, i;
 
 	for (g = 0; g < TS_GROUPS; g++)
 	{	const ts_hash *key = ts_keys + ts_group_first[g];
 
 		for (i = 1; i < ts_group_size[g]; i++)
-			falls |= key[i] < key[i - 1];
+			if (key[i] < key[i - 1])
+				return 0;
 	}
-	return !falls;
+	return 1;
 }
 
 /* Tells where siblings go when they are sorted by key, by insertion into the order of the state before, which is often
@@ -33,23 +34,26 @@ static int ts_in_order(void)
  */
 static void ts_put_in_order(int first, int size)
 {	short *at = ts_standing + first;
-	ts_hash key[TS_ITEMS], mine;
+	ts_hash mine, largest;
 	int i, j, item;
 
 #ifdef TS_TIES_BY_NUMBER
 	for (i = 0; i < size; i++)	/* unroll.h: fewer rounds */
 		at[i] = first + i;
 #endif
-	for (i = 0; i < size; i++)
+	largest = ts_keys[at[0]];
+	for (i = 1; i < size; i++)
 	{	item = at[i];
 		mine = ts_keys[item];
-		for (j = i; j > 0 && key[j - 1] > mine; j--)
-		{	key[j] = key[j - 1];
-			at[j] = at[j - 1];
+		if (mine >= largest)
+		{	largest = mine;
+			continue;
 		}
-		key[j] = mine;
+		for (j = i; j > 0 && ts_keys[at[j - 1]] > mine; j--)
+			at[j] = at[j - 1];
 		at[j] = item;
 	}
+	TS_UNROLL
 	for (i = 0; i < size; i++)
 		ts_dest[at[i]] = first + i;
 }

@@ -35,9 +35,29 @@ pub struct Variable {
     pub steps: Vec<Step>,
     /// What it holds.
     pub holds: Option<SetId>,
+    /// Is it what it was found to be, in every state that is expected? (Of a process type's variables: in all processes of the start.)
+    /// Then it tells nothing about a state, for the group keeps what is always so.
+    pub known: bool,
 }
 
 impl Variable {
+    /// All its elements, in C.
+    pub fn elements(&self) -> Vec<String> {
+        let mut paths = vec![String::new()];
+        for step in &self.steps {
+            let longer = paths.iter().flat_map(|path| {
+                let dot = if path.is_empty() { "" } else { "." };
+                let indices: Vec<String> = match step.length {
+                    Some(length) => (0..length).map(|index| format!("[{index}]")).collect(),
+                    None => vec![String::new()],
+                };
+                indices.into_iter().map(move |index| format!("{path}{dot}{}{index}", step.name))
+            });
+            paths = longer.collect();
+        }
+        paths
+    }
+
     /// As it is called in the model.
     pub fn name(&self) -> String {
         let names: Vec<String> = self
@@ -66,6 +86,8 @@ pub struct BodyLayout {
     pub end_state: Option<usize>,
     /// The control states in which its processes have not finished the boot.
     pub early: Vec<usize>,
+    /// Does it declare channels? They lie between its processes.
+    pub has_channels: bool,
 }
 
 /// A process.

@@ -1,6 +1,7 @@
 //! The layout of a model's states in SPIN's verifier.
 
 use super::control::{self, Control};
+use super::dead::reset_variables;
 use super::files::SpinFiles;
 use super::header::{Header, plain_name};
 use crate::canon::layout::*;
@@ -46,6 +47,7 @@ pub fn layout(
         loaded,
         model,
         symmetries,
+        reset: reset_variables(&files.statements, &header),
         header,
         control,
         layout: Layout::default(),
@@ -60,6 +62,8 @@ struct Builder<'a> {
     symmetries: &'a Symmetries,
     header: Header,
     control: Control,
+    /// Local variables that SPIN resets.
+    reset: HashSet<(usize, String)>,
     layout: Layout,
     /// Which sets there are already; `None` stands for channels.
     sets: HashMap<Option<Class>, SetId>,
@@ -134,6 +138,7 @@ impl Builder<'_> {
         self.processes()?;
         self.globals()?;
         self.layout.parameters_vary = self.symmetries.sorts.doubts.pids_vary;
+        self.what_is_known();
         Ok(Moving { layout: std::mem::take(&mut self.layout), degree, generators, given_up })
     }
 
@@ -253,7 +258,7 @@ impl Builder<'_> {
             ref kind => {
                 let holds = self.held(Place::Variable(id), *kind == Type::Chan);
                 if holds.is_some() || steps.iter().any(|step| step.index.is_some()) {
-                    found.push(Variable { steps, holds });
+                    found.push(Variable { steps, holds, known: false });
                 }
             }
         }
@@ -340,6 +345,7 @@ impl Builder<'_> {
                 control,
                 end_state: self.control.end_state(proctype).filter(|_| can_end),
                 early: early.into_iter().collect(),
+                has_channels: self.header.own_channels.get(&proctype).is_some_and(|own| !own.is_empty()),
             });
         }
         Ok(())
@@ -490,12 +496,35 @@ impl Builder<'_> {
         self.layout.globals = self.variables_of("State", &globals)?;
         if let Some(holds) = self.held(Place::Last, false) {
             let steps = vec![Step { name: "_last".to_string(), length: None, index: None }];
-            self.layout.globals.push(Variable { steps, holds: Some(holds) });
+            self.layout.globals.push(Variable { steps, holds: Some(holds), known: false });
         }
         for id in globals {
             self.facts_below(id, &mut Vec::new(), String::new());
         }
         Ok(())
+    }
+
+    /// Finds the variables of which facts tell everything. A parameter that SPIN resets is not among them: whether it has been reset,
+    /// differs from state to state. (If parameters vary, a state in which it has been is not one that is expected.)
+    fn what_is_known(&mut self) {
+        let facts: HashSet<&String> = self.layout.facts.iter().map(|(path, _)| path).collect();
+        for variable in &mut self.layout.globals {
+            variable.known = variable.elements().iter().all(|element| facts.contains(element));
+        }
+        let strict = self.layout.parameters_vary;
+        for (index, body) in self.layout.bodies.iter_mut().enumerate() {
+            let processes: Vec<&ProcessLayout> =
+                self.layout.processes.iter().filter(|process| process.body == index).collect();
+            for variable in &mut body.variables {
+                let [element] = &variable.elements()[..] else {
+                    continue;
+                };
+                let is_reset = self.reset.contains(&(body.number, plain_name(element).to_string()));
+                let mut facts = processes.iter().map(|process| &process.facts);
+                variable.known =
+                    (strict || !is_reset) && facts.all(|facts| facts.iter().any(|(name, _)| name == element));
+            }
+        }
     }
 
     /// The values of a global variable, and of what is in it, that never change.

@@ -1,6 +1,6 @@
 //! Everything that depends on SPIN's programs and files: this is the only room that does.
 //!
-//! [`files`] runs `spin -a`, [`checksum`] tells if it wrote the same again; [`header`] and [`control`] read what it wrote; [`layout`] says
+//! [`files`] runs `spin -a`, [`checksum`] tells if it wrote the same again; [`header`], [`control`] and `dead` read what it wrote; [`layout`] says
 //! in those terms where the points of a model are in a state; [`resets`] chooses SPIN's flags; [`generate`] puts together the file that
 //! replaces pan.c on the C compiler's command line.
 //!
@@ -11,6 +11,7 @@ mod channel_names;
 pub mod checksum;
 pub mod control;
 pub mod counterexample;
+mod dead;
 pub mod files;
 pub mod follow;
 pub mod generate;

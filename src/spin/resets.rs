@@ -10,13 +10,13 @@
 //! value, `-o2` saves states (in email_array 224 are left of 9122); where all of them start with 0, it saves none (in hypercube_table it
 //! makes 3023 of 119).
 
+use super::dead::reset_variables;
 use super::files::SpinFiles;
 use super::header::{Header, plain_name};
 use super::layout::layout;
 use crate::model::Model;
 use crate::promela::Loaded;
 use crate::symmetry::Symmetries;
-use std::collections::HashSet;
 
 /// The flag that switches resets off.
 const NO_RESETS: &str = "-o2";
@@ -57,23 +57,6 @@ fn resets_cost(loaded: &Loaded, model: &Model, symmetries: &Symmetries, files: &
     })
 }
 
-/// Process types and variables in remarks of pan.m like `/* dead 2: from */`.
-fn reset_variables(statements: &str, header: &Header) -> HashSet<(usize, String)> {
-    let mut found = HashSet::new();
-    let mut proctype = None;
-    for line in statements.lines().map(str::trim) {
-        if let Some(name) = line.strip_prefix("/* PROC ") {
-            proctype = header.proctypes.get(name.trim_end_matches("*/").trim()).copied();
-        }
-        let dead =
-            line.split("/* dead ").skip(1).filter_map(|rest| rest.split("*/").next()?.split_once(": "));
-        for (_, name) in dead {
-            found.extend(proctype.map(|proctype| (proctype, plain_name(name.trim()).to_string())));
-        }
-    }
-    found
-}
-
 /// Is a variable 0 when its process starts? pan.c says so: `((P0 *)pptr(h))->from = 255;`
 fn starts_with_zero(code: &str, proctype: usize, member: &str) -> bool {
     let assignment = format!("((P{proctype} *)pptr(h))->{member} = ");
@@ -86,12 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn resets_and_first_values_are_found() {
-        let header = Header::new("typedef struct P1 { /* user */\n\tunsigned _pid : 8;\n} P1;\n", "");
-        let statements = "\t\t /* PROC user */\n\t\t/* dead 1: to */  (trpt+1)->bup.ovals = grab_ints(2);\n\
-                          \t\t /* PROC other */\n\t\t/* dead 2: from */  \n";
-        let reset = reset_variables(statements, &header);
-        assert_eq!(reset, HashSet::from([(1, "to".to_string())]));
+    fn first_values_are_found() {
         let code = "\t\t((P1 *)pptr(h))->to = 255;\n\t\t((P1 *)pptr(h))->k = 0;\n";
         assert!(!starts_with_zero(code, 1, "to"));
         assert!(starts_with_zero(code, 1, "k") && starts_with_zero(code, 2, "to"));

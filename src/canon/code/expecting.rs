@@ -1,6 +1,6 @@
 //! What is asked of a state before it is moved: is the start over, and is everything what the analysis relied on?
 
-use super::{Writer, line};
+use super::{Team, Writer, line};
 use std::collections::BTreeSet;
 
 impl Writer<'_> {
@@ -69,11 +69,15 @@ impl Writer<'_> {
             self,
             "\n/* Are processes, parameters and constants what they were found to be? */\nstatic int ts_expected(void)\n{{\tint pid;\n"
         );
-        line!(self, "\tfor (pid = 0; pid < TS_PROCESSES && ts_exists(pid); pid++)");
-        line!(self, "\t\tif (((P0 *) ts_process_at(pid))->_t != ts_proctype[pid])\n\t\t\treturn 0;");
+        self.expect_process_types();
         for (pid, process) in layout.processes.iter().enumerate() {
-            let number = layout.bodies[process.body].number;
-            let fact = |(name, value): &(String, i32)| match layout.parameters_vary {
+            let body = &layout.bodies[process.body];
+            let number = body.number;
+            let is_known = |name: &String| {
+                let mut known = body.variables.iter().filter(|variable| variable.known);
+                known.any(|variable| variable.steps[0].name == *name)
+            };
+            let fact = |(name, value): &(String, i32)| match layout.parameters_vary || is_known(name) {
                 true => format!("z->{name} != {value}"),
                 // nobody writes it, but SPIN resets what is not needed any more
                 false => format!("(z->{name} != {value} && z->{name} != 0)"),
@@ -97,7 +101,7 @@ impl Writer<'_> {
         for (place, value) in &layout.facts {
             line!(self, "\tif (now.{place} != {value})\n\t\treturn 0;");
         }
-        line!(self, "\treturn 1;\n}}");
+        line!(self, "\t(void) pid; (void) ts_proctype;\n\treturn 1;\n}}");
         for body in &layout.bodies {
             line!(
                 self,
@@ -105,6 +109,28 @@ impl Writer<'_> {
                 body.number,
                 body.states
             );
+        }
+    }
+
+    /// The types of all processes; those in a row must lie side by side as well.
+    fn expect_process_types(&mut self) {
+        let mut rows: Vec<Team> = self.process_teams().into_iter().filter(|team| team.in_a_row).collect();
+        rows.sort_by_key(|row| row.members[0]);
+        let mut checked = 0;
+        for row in &rows {
+            let (first, count) = (row.members[0], row.members.len());
+            let body = self.layout().bodies[row.body].number;
+            self.expect_types_one_by_one(checked, first);
+            line!(self, "\tTS_EXPECT_ROW(P{body}, {body}, {first}, {count});");
+            checked = first + count;
+        }
+        self.expect_types_one_by_one(checked, self.layout().processes.len());
+    }
+
+    fn expect_types_one_by_one(&mut self, first: usize, behind: usize) {
+        if first < behind {
+            line!(self, "\tfor (pid = {first}; pid < {behind} && ts_exists(pid); pid++)");
+            line!(self, "\t\tif (((P0 *) ts_process_at(pid))->_t != ts_proctype[pid])\n\t\t\treturn 0;");
         }
     }
 }

@@ -79,6 +79,8 @@ struct Team {
     items: Option<Vec<usize>>,
     /// Their names.
     names: Vec<String>,
+    /// Are they processes that lie side by side in a state? Then the first tells where all of them are.
+    in_a_row: bool,
 }
 
 impl Team {
@@ -208,7 +210,12 @@ impl<'a> Writer<'a> {
         let member = |(pid, process): (usize, &ProcessLayout)| {
             (process.body, layout.bodies[process.body].number, pid, process.point, process.name.clone())
         };
-        self.teams(layout.processes.iter().enumerate().map(member))
+        let mut teams = self.teams(layout.processes.iter().enumerate().map(member));
+        for team in &mut teams {
+            let pids: Vec<i64> = team.members.iter().map(|pid| *pid as i64).collect();
+            team.in_a_row = tables::is_consecutive(&pids) && !layout.bodies[team.body].has_channels;
+        }
+        teams
     }
 
     /// Channels with the same messages, of one orbit.
@@ -301,7 +308,11 @@ impl<'a> Writer<'a> {
                     Some(set) => self.dense_range(set, length).unwrap_or((0, length as i32)),
                     None => (0, length as i32),
                 };
-                line!(self, "{indent}{{ int {name}; for ({name} = {first}; {name} < {end}; {name}++) {{");
+                let unrolled = if moving_only { "TS_UNROLL " } else { "" };
+                line!(
+                    self,
+                    "{indent}{{ int {name}; {unrolled}for ({name} = {first}; {name} < {end}; {name}++) {{"
+                );
                 let _ = write!(place, "[{name}]");
                 loops.push((name, self.moves(step.index)));
             }

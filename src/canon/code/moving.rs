@@ -49,7 +49,8 @@ impl Writer<'_> {
                 );
             }
         }
-        for variable in self.of_interest(&self.layout().globals) {
+        let globals = self.of_interest(&self.layout().globals);
+        for variable in globals.into_iter().filter(|variable| !variable.known) {
             self.move_variable(variable, "ts_before.", "now.");
         }
         line!(self, "\t(void) k;\n}}");
@@ -78,19 +79,32 @@ impl Writer<'_> {
     /// All processes of a team.
     fn move_team(&mut self, number: usize, team: &Team) {
         let body = self.layout().bodies[team.body].number;
-        line!(self, "\tfor (k = 0; k < {}; k++)\t/* {} */", team.members.len(), team.names.join(", "));
+        let first = format!("ts_members{number}(0)");
+        line!(self, "\t{{\t/* {} */", team.names.join(", "));
+        if team.in_a_row {
+            line!(self, "\t\tconst uchar *old_row = ts_process_before({first});");
+            line!(self, "\t\tuchar *new_row = ts_process_at({first});\n\n\t\tTS_UNROLL");
+        }
         let to = team_image("members", number, team);
-        line!(self, "\t{{\tint from = ts_members{number}(k), to = {to};");
-        line!(self, "\t\tP{body} *old = (P{body} *) ts_process_before(from);");
-        line!(self, "\t\tP{body} *new = (P{body} *) ts_process_at(to);\n");
-        line!(self, "\t\tif (from != to)");
-        line!(self, "\t\t{{\tmemcpy(new, old, sizeof(P{body}));\n\t\t\tnew->_pid = to;\n\t\t}}");
+        line!(self, "\t\tfor (k = 0; k < {}; k++)", team.members.len());
+        line!(self, "\t\t{{\tint from = ts_members{number}(k), to = {to};");
+        let (old, new) = match team.in_a_row {
+            true => (
+                format!("(old_row + k * TS_STRIDE(P{body}))"),
+                format!("(new_row + (to - {first}) * TS_STRIDE(P{body}))"),
+            ),
+            false => ("ts_process_before(from)".to_string(), "ts_process_at(to)".to_string()),
+        };
+        line!(self, "\t\t\tconst P{body} *old = (P{body} *) {old};");
+        line!(self, "\t\t\tP{body} *new = (P{body} *) {new};\n");
+        line!(self, "\t\t\tif (from != to)");
+        line!(self, "\t\t\t{{\tmemcpy(new, old, sizeof(P{body}));\n\t\t\t\tnew->_pid = to;\n\t\t\t}}");
         if self.has_identities(team.body) {
             // what has ended holds nothing
-            let condition = if self.ending() { "if (!ts_was_over(from))\n\t\t\t" } else { "" };
-            line!(self, "\t\t{condition}ts_rename_P{body}(old, new);");
+            let condition = if self.ending() { "if (!ts_was_over(from))\n\t\t\t\t" } else { "" };
+            line!(self, "\t\t\t{condition}ts_rename_P{body}(old, new);");
         }
-        line!(self, "\t}}");
+        line!(self, "\t\t}}\n\t}}");
     }
 
     fn move_variable(&mut self, variable: &Variable, before: &str, after: &str) {

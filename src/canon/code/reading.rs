@@ -46,12 +46,7 @@ impl Writer<'_> {
         line!(self, "\n/* Describes the state. */\nstatic void ts_read(void)\n{{\tint k;\n");
         line!(self, "\tif (!ts_masked)\n\t\tts_make_masks();");
         for (number, team) in teams.iter().enumerate() {
-            let arguments = team_arguments("members", number, team);
-            line!(
-                self,
-                "\tfor (k = 0; k < {}; k++)\n\t\tts_read_members{number}({arguments});",
-                team.members.len()
-            );
+            self.read_members(number, team);
         }
         self.for_each_staying("ts_read_staying_P", &staying);
         for (number, team) in channel_teams.iter().enumerate() {
@@ -73,7 +68,7 @@ impl Writer<'_> {
                 );
             }
         }
-        for variable in self.of_interest(&self.layout().globals) {
+        for variable in self.telling(&self.layout().globals) {
             line!(self, "\t/* {} */", variable.name());
             self.read_variable(variable, "now.", Owner::Global);
         }
@@ -138,7 +133,39 @@ impl Writer<'_> {
             return false;
         };
         let items: BTreeSet<usize> = first.items.iter().flatten().copied().collect();
-        items.len() == self.source.forest.len() && !self.has_identities(first.body)
+        let body = &self.layout().bodies[first.body];
+        items.len() == self.source.forest.len()
+            && self.moves(body.control).is_none()
+            && self.telling(&body.variables).is_empty()
+    }
+
+    /// Variables that are renamed, or moved by an index, without those that are always the same.
+    fn telling<'v>(&self, variables: &'v [Variable]) -> Vec<&'v Variable> {
+        variables.iter().filter(|variable| self.is_of_interest(variable) && !variable.known).collect()
+    }
+
+    /// All processes of a team.
+    fn read_members(&mut self, number: usize, team: &Team) {
+        let body = self.layout().bodies[team.body].number;
+        let arguments = team_arguments("members", number, team);
+        let count = team.members.len();
+        match team.in_a_row {
+            true => {
+                line!(self, "\t{{\tconst uchar *row = ts_process_at(ts_members{number}(0));\n");
+                line!(self, "\t\tTS_UNROLL\n\t\tfor (k = 0; k < {count}; k++)");
+                line!(
+                    self,
+                    "\t\t\tts_read_members{number}((P{body} *) (row + k * TS_STRIDE(P{body})), {arguments});\n\t}}"
+                );
+            }
+            false => {
+                line!(self, "\tfor (k = 0; k < {count}; k++)");
+                line!(
+                    self,
+                    "\t\tts_read_members{number}((P{body} *) ts_process_at(ts_members{number}(k)), {arguments});"
+                );
+            }
+        }
     }
 
     /// A process of a team: all of its data, and whom it knows.
@@ -147,12 +174,15 @@ impl Writer<'_> {
         let plain = team.items.is_some();
         line!(self, "\n/* {} */", team.names.join(", "));
         let item = if plain { ", int item" } else { "" };
-        line!(self, "static inline void ts_read_members{number}(int pid, int point{item})");
-        line!(self, "{{\tconst P{0} *z = (P{0} *) ts_process_at(pid);", body.number);
+        line!(
+            self,
+            "static inline void ts_read_members{number}(const P{} *z, int pid, int point{item})",
+            body.number
+        );
         let constant = self.constant();
         line!(
             self,
-            "\tts_hash h = {constant} * ts_add_up((const uchar *) z, (const uchar *) &ts_mask{number}, sizeof(P{}));\n",
+            "{{\tts_hash h = {constant} * ts_add_up((const uchar *) z, (const uchar *) &ts_mask{number}, sizeof(P{}));\n",
             body.number
         );
         if let Some(set) = self.moves(body.control) {
@@ -167,7 +197,7 @@ impl Writer<'_> {
         if self.ending() {
             line!(self, "\tif (!ts_is_over(pid))\t/* then it holds nothing */\n\t{{");
         }
-        for variable in self.of_interest(&body.variables) {
+        for variable in self.telling(&body.variables) {
             line!(self, "\t/* {} */", variable.name());
             self.read_variable(variable, "z->", Owner::Moving(plain));
         }
@@ -176,14 +206,12 @@ impl Writer<'_> {
         }
         match plain {
             true if number == 0 && self.first_sets_keys() => {
-                line!(
-                    self,
-                    "\tts_keys[item] = h;\t/* the first to say something of it */\n\t(void) point;\n}}"
-                )
+                line!(self, "\tts_keys[item] = h;\t/* the first to say something of it */")
             }
-            true => line!(self, "\tts_key(item, h);\n\t(void) point;\n}}"),
-            false => line!(self, "\tts_relate(h, (short[]) {{ (short) point }}, 1);\n}}"),
+            true => line!(self, "\tts_key(item, h);"),
+            false => line!(self, "\tts_relate(h, (short[]) {{ (short) point }}, 1);"),
         }
+        line!(self, "\t(void) pid; (void) point;\n}}");
     }
 
     fn relate_generally_with_owner(&mut self, indent: &str, other: Party) {
