@@ -65,7 +65,8 @@ const ROWS: &[(&str, &str, Kind)] = &[
     ("ring_ids", "-DN=6", Unknown),
     ("ring_both_ways", "-DN=6", Unknown),
     ("hypercube_links", "", Unknown),
-    ("hypercube_links", "-DD=4", Unknown),
+    ("hypercube_links", "-DMESSAGES=2", Unknown),
+    ("hypercube_links", "-DMESSAGES=2 -DD=4", Unknown),
     ("hypercube_bits", "", Unknown),
     ("hypercube_table", "", Unknown),
 ];

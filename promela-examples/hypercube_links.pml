@@ -1,10 +1,14 @@
-/* topsym: states 129, verdict ok, order 48 = unknown, order 384 = unknown with -DD=4, order 3840 = unknown with -DD=5
+/* topsym: states 129, verdict ok, order 48 = unknown, order 384 = unknown with -DD=4, order 3840 = unknown with -DD=5, order 48 = unknown with -DMESSAGES=2
  * The hypercube with channels: link[i] leads to node i, and the message carries
- * its destination. A node knows its place from its pid.
+ * its destination. A node knows its place from its pid. There may be two messages.
  */
 
 #ifndef D
 #define D	3	/* dimensions, 2 to 5 */
+#endif
+
+#ifndef MESSAGES
+#define MESSAGES	1	/* on their way: 1 or 2 */
 #endif
 
 #if D == 2
@@ -18,7 +22,7 @@
 #endif
 #define ME	(_pid - 1)
 
-chan link[NODES] = [1] of { byte };
+chan link[NODES] = [MESSAGES] of { byte };
 
 proctype node()
 {
@@ -53,6 +57,9 @@ init {
 
 	atomic {
 		link[0]!NODES - 1;
+#if MESSAGES > 1
+		link[NODES - 1]!0;
+#endif
 		for (i : 1 .. NODES) {
 			run node()
 		}

@@ -3,7 +3,7 @@
  * A node is an ordered partition that refinement cannot cut further. What is tied is told apart by trying: an
  * item is *fixed*, that is given a cell of its own, and the partition is refined. First the loose items,
  * level by level of the chain: the item that goes to the base of the level is fixed, and it is one of those
- * with the smallest colour among the items that can get there. Then the forest: one item of the first cell
+ * with the rarest colour among the items that can get there. Then the forest: one item of the first cell
  * that is not made of twins. At a leaf only twins are tied, and the partition says where each item goes.
  *
  * Which leaf is best. On the way down, traces are made: hashes of all that is seen at a node, the same for
@@ -165,24 +165,29 @@ static void ts_fix_loose(int level)
 	ts_observe();
 }
 
-/* Lists the items that can go to the base of a level, those of the smallest colour only, and their factors. */
+/* Lists the items that can go to the base of a level, those of one colour only, and their factors. The colour is the one that
+ * the fewest of them have, and the smallest of these: the fewer, the less is there to be tried.
+ */
 static int ts_choices_loose(int level, short *choice, short *factor)
 {	int choices = 0;
 
 	choice[0] = factor[0] = 0;
 #if TS_LEVELS > 0
-	int k, item, cell, smallest = TS_ITEMS;
+	short those[TS_ITEMS + 1] = { 0 };
+	const short *orbit = ts_level_orbit + ts_level_start[level];
+	int k, cell, best = -1;
 
 	for (k = 0; k < ts_level_size[level]; k++)
-	{	item = TS_FOREST + ts_way[level][ts_level_orbit[ts_level_start[level] + k]];
-		cell = ts_cell[item];
-		if (cell > smallest)
-			continue;
-		if (cell < smallest)
-			choices = 0;
-		smallest = cell;
-		choice[choices] = item;
-		factor[choices++] = k;
+		those[ts_cell[TS_FOREST + ts_way[level][orbit[k]]]]++;
+	for (k = 0; k < ts_level_size[level]; k++)
+	{	cell = ts_cell[TS_FOREST + ts_way[level][orbit[k]]];
+		if (best < 0 || those[cell] < those[best] || (those[cell] == those[best] && cell < best))
+			best = cell;
+	}
+	for (k = 0; k < ts_level_size[level]; k++)
+	{	choice[choices] = TS_FOREST + ts_way[level][orbit[k]];
+		factor[choices] = k;
+		choices += ts_cell[choice[choices]] == best;
 	}
 #else
 	(void) level;
@@ -201,19 +206,24 @@ static void ts_choose_factor(int level, int factor)
 #else
 	(void) factor;
 #endif
-	ts_fix_loose(level + 1);
+	ts_hear_all();
+	if (ts_cells < TS_ITEMS)
+		ts_fix_loose(level + 1);
 }
 
 /* Gives an item a cell of its own, after the others of its cell. */
 static void ts_fix(int item)
 {	int i, start = ts_cell[item], end = ts_cell_end(start);
 
+	ts_hear_all();
 	for (i = start; ts_order[i] != item; i++)
 		;
 	for (; i + 1 < end; i++)
 		ts_order[i] = ts_order[i + 1];
 	ts_order[end - 1] = item;
 	ts_cell[item] = end - 1;
+	ts_cell_size[start]--;
+	ts_cell_size[end - 1] = 1;
 	ts_cells++;
 }
 
@@ -236,7 +246,8 @@ static int ts_promising(int depth)
  * the node to go back to: that of its parent, or less.
  */
 static int ts_search(int depth, int level)
-{	short choice[TS_ITEMS + 1], factor[TS_ITEMS + 1], order[TS_ITEMS + 1], cell[TS_ITEMS + 1];
+{	short choice[TS_ITEMS + 1], factor[TS_ITEMS + 1];
+	short order[TS_ITEMS + 1], cell[TS_ITEMS + 1], cell_size[TS_ITEMS + 1];
 	int i, back, start = -1, choices = 0, cells, before;
 
 	for (; level < TS_LEVELS; level++)
@@ -267,6 +278,7 @@ static int ts_search(int depth, int level)
 		ts_searched++;
 	memcpy(order, ts_order, sizeof(order));
 	memcpy(cell, ts_cell, sizeof(cell));
+	memcpy(cell_size, ts_cell_size, sizeof(cell_size));
 	cells = ts_cells;
 #if TS_STRATEGY == TS_EXACT
 	ts_first_orbits(depth, choice, choices);
@@ -286,6 +298,7 @@ static int ts_search(int depth, int level)
 		if (i)
 		{	memcpy(ts_order, order, sizeof(order));
 			memcpy(ts_cell, cell, sizeof(cell));
+			memcpy(ts_cell_size, cell_size, sizeof(cell_size));
 			ts_cells = cells;
 		}
 		ts_path[depth] = choice[i];
@@ -311,8 +324,9 @@ static void ts_search_all(void)
 
 	ts_begin();
 	ts_by_key();
+	ts_hear_nothing();
 	ts_refine(0);
-	if (ts_edges && ts_cells < TS_ITEMS && !ts_told())
+	if (TS_FOREST > 0 && ts_edges && ts_cells < TS_ITEMS && !ts_told())
 		ts_find_twins();
 	ts_spent = ts_exhausted = ts_doubtful = 0;
 	ts_best_known = 0;

@@ -1,4 +1,4 @@
-/* cells.h: read after forest.h. Ordered partitions of the items, and their refinement.
+/* cells.h: read after orbitals.h. Ordered partitions of the items, and their refinement.
  *
  * The items stand in a row, ts_order, cut into *cells*. Items of one cell have not been told apart so far; of
  * two cells the one further left comes first in the representative. ts_cell[i] is where the cell of item i
@@ -8,7 +8,7 @@
  * ts_split cuts the cells by the values in ts_value. ts_refine does so with the colours of the neighbours,
  * until nothing changes (colour refinement; B. Weisfeiler, A. Lehman 1968): an edge gives to each of its
  * items a hash of its weight and of the colours of all its items; a parent gets the colours of its children,
- * and they get that of their parent. Sums of hashes stand for multisets. A collision of hashes costs a little
+ * and they get that of their parent; loose items get the colours of the others, by orbitals. Sums of hashes stand for multisets. A collision of hashes costs a little
  * reduction at worst: what is stored is always an image of the state.
  *
  * Within a cell the items stand by number. This has no influence on an exact representative, but makes all
@@ -19,16 +19,14 @@
 
 static short	ts_order[TS_ITEMS + 1];
 static short	ts_cell[TS_ITEMS + 1];
+static short	ts_cell_size[TS_ITEMS + 1];	/* of the cell that starts there */
 static int	ts_cells;			/* how many there are */
 static ts_hash	ts_value[TS_ITEMS + 1];		/* what to cut by; a sum that is being made */
 
 /* Where the cell that starts at `start` ends. */
 static int ts_cell_end(int start)
-{	int end = start + 1;
-
-	while (end < TS_ITEMS && ts_cell[ts_order[end]] == start)
-		end++;
-	return end;
+{
+	return start + ts_cell_size[start];
 }
 
 /* Sorts a part of the row by value and number. It is often nearly sorted: neighbouring states are alike. */
@@ -60,11 +58,13 @@ static void ts_split(void)
 		ts_sort(start, end);
 		for (i = start + 1, cell = start; i < end; i++)
 		{	if (ts_value[ts_order[i]] != ts_value[ts_order[i - 1]])
-			{	cell = i;
+			{	ts_cell_size[cell] = i - cell;
+				cell = i;
 				ts_cells++;
 			}
 			ts_cell[ts_order[i]] = cell;
 		}
+		ts_cell_size[cell] = end - cell;
 	}
 }
 
@@ -85,9 +85,11 @@ static void ts_by_kind(void)
 	for (i = start = 0; i < TS_ITEMS; i++)
 	{	if (!i || ts_kind[ts_order[i]] != ts_kind[ts_order[i - 1]])
 		{	start = i;
+			ts_cell_size[start] = 0;
 			ts_cells++;
 		}
 		ts_cell[ts_order[i]] = start;
+		ts_cell_size[start]++;
 	}
 }
 
@@ -118,6 +120,45 @@ static void ts_by_key(void)
 
 static ts_hash	ts_trace;			/* a hash of what has been seen since it was last set to 0 */
 
+/* What has been told already need not be told again: the colour of each item when the others last learnt from it. Of a cell that was
+ * cut, the part that kept its colour has nothing to say: what it is follows from the other parts (as in J. E. Hopcroft's
+ * minimisation of automata).
+ */
+static short	ts_heard[TS_ITEMS + 1];
+
+#ifdef TS_ORBITALS
+static int	ts_quiet;			/* a cell of loose items that need not speak now, or -1 */
+#endif
+
+/* All has been heard that there is to hear. */
+static void ts_hear_all(void)
+{
+	memcpy(ts_heard, ts_cell, sizeof(ts_heard));
+}
+
+/* Nothing has been heard. Among loose items, the largest cell has nothing to say. */
+static void ts_hear_nothing(void)
+{	int i;
+
+	for (i = 0; i < TS_ITEMS; i++)
+		ts_heard[i] = -1;
+#ifdef TS_ORBITALS
+	{	int start, quiet = TS_FOREST;
+
+		for (start = TS_FOREST; start < TS_ITEMS; start = ts_cell_end(start))
+			if (ts_cell_size[start] > ts_cell_size[quiet])
+				quiet = start;
+		ts_quiet = quiet;
+	}
+#endif
+}
+
+/* Has the colour of an item changed? */
+static inline int ts_is_new(int item)
+{
+	return ts_cell[item] != ts_heard[item];
+}
+
 /* Puts into the trace which values were found where. */
 static void ts_observe(void)
 {	int i;
@@ -132,8 +173,12 @@ static void ts_learn(int e)
 		0xA0761D6478BD642FULL, 0xE7037ED1A0B428DBULL };
 	const short *end = ts_end[e];
 	ts_hash h = ts_weight[e];
-	int i;
+	int i, new = 0;
 
+	for (i = 0; i < ts_ends[e]; i++)
+		new |= ts_is_new(end[i]);
+	if (!new)
+		return;
 	for (i = 0; i < ts_ends[e]; i++)
 		h = ts_mix(h, ts_cell[end[i]]);
 	for (i = 0; i < ts_ends[e]; i++)
@@ -156,6 +201,25 @@ static void ts_learn_forest(void)
 #endif
 }
 
+/* Adds what loose items learn from each other. */
+static void ts_learn_orbitals(void)
+{
+#ifdef TS_ORBITALS
+	int from, i;
+
+	for (from = 0; from < TS_LOOSE; from++)
+		if (ts_is_new(TS_FOREST + from) && ts_cell[TS_FOREST + from] != ts_quiet)
+		{	const ts_hash *orbital = ts_orbital[from];
+			ts_hash colour = ts_mix(ts_cell[TS_FOREST + from], 0xD1342543DE82EF95ULL);
+
+			TS_UNROLL
+			for (i = 0; i < TS_LOOSE; i++)
+				ts_value[TS_FOREST + i] += orbital[i] * colour;
+		}
+	ts_quiet = -1;
+#endif
+}
+
 /* Is every item that an edge touches alone in its cell? Then edges tell no more, and tied items are exchanged freely. (Below
  * parents there is more to be told.)
  */
@@ -173,13 +237,21 @@ static int ts_told(void)
 	return 1;
 }
 
+/* Has refinement nothing more to go by? */
+static int ts_all_told(void)
+{
+#ifdef TS_ORBITALS
+	return 0;
+#else
+	return !ts_edges || ts_told();
+#endif
+}
+
 /* Refines until nothing changes; `observed`: for the trace, too. */
 static void ts_refine(int observed)
 {	int e, i, before;
 
-	if (!ts_edges)
-		return;
-	while (ts_cells < TS_ITEMS && !ts_told())
+	while (ts_cells < TS_ITEMS && !ts_all_told())
 	{	before = ts_cells;
 		ts_refinements++;
 		for (i = 0; i < TS_ITEMS; i++)
@@ -187,6 +259,8 @@ static void ts_refine(int observed)
 		for (e = 0; e < ts_edges; e++)
 			ts_learn(e);
 		ts_learn_forest();
+		ts_learn_orbitals();
+		ts_hear_all();
 		ts_split();
 		if (observed)
 			ts_observe();

@@ -102,6 +102,7 @@ static inline void ts_follow(void)
 /* Most permutations are nearly the same as the one before: only what differs is written. */
 static inline void ts_images(const short *dest)
 {	static short last[TS_ITEMS];	/* an item + 1; 0: nothing has been written so far */
+	const short *from, *to;
 	int item, k, point, changed = 0;
 
 	for (item = 0; item < TS_ITEMS; item++)
@@ -109,23 +110,12 @@ static inline void ts_images(const short *dest)
 			continue;
 		last[item] = dest[item] + 1;
 		changed = 1;
-#if TS_FOREST > 0
-		if (item < TS_FOREST)
-		{	const short *from = &ts_item_points[ts_item_start[item]];
-			const short *to = &ts_item_points[ts_item_start[dest[item]]];
-
-			for (k = 0; k < ts_item_start[item + 1] - ts_item_start[item]; k++)
-			{	ts_to[from[k]] = to[k];
-				ts_renamed[from[k]] = ts_number[to[k]];
-			}
-			continue;
+		from = &ts_item_points[ts_item_start[item]];
+		to = &ts_item_points[ts_item_start[dest[item]]];
+		for (k = 0; k < ts_item_start[item + 1] - ts_item_start[item]; k++)
+		{	ts_to[from[k]] = to[k];
+			ts_renamed[from[k]] = ts_number[to[k]];
 		}
-#endif
-#if TS_LOOSE > 0
-		point = ts_loose_points[item - TS_FOREST];
-		ts_to[point] = ts_loose_points[dest[item] - TS_FOREST];
-		ts_renamed[point] = ts_number[ts_to[point]];
-#endif
 	}
 #ifdef TS_FOLLOW
 	if (changed)
@@ -137,5 +127,5 @@ static inline void ts_images(const short *dest)
 			ts_renamed[point] = ts_number[ts_to[point]];
 	}
 #endif
-	(void) k; (void) point; (void) changed;
+	(void) point; (void) changed;
 }

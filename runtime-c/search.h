@@ -145,6 +145,9 @@ static int ts_find(void)
 #if TS_STRATEGY != TS_OFF
 	if (!ts_ready)
 	{	ts_prepare();
+#ifdef TS_ORBITALS
+		ts_find_orbitals();
+#endif
 #ifdef TS_SHORT_WAY
 		for (changed = 0; changed < TS_ITEMS; changed++)
 			ts_standing[changed] = changed;

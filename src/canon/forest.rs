@@ -1,11 +1,15 @@
 //! The tree of a group as items to be sorted and searched.
 //!
 //! *Forest items* are the columns of full groups and the blocks of wreath products; those of one parent are permuted in all ways, and
-//! take what is below them along. What is not made of full groups is one group of *loose items*, with a stabiliser chain.
+//! take what is below them along. What is not made of full groups is one group of *loose items*, with a stabiliser chain. Points that can
+//! only move together are one item here, too: the node of a cube, its pid, its channel.
 
+use crate::group::action::Action;
 use crate::group::chain::Chain;
-use crate::group::permutation::Permutation;
+use crate::group::equivariant::map_of_orbit;
+use crate::group::permutation::{Permutation, orbits};
 use crate::group::structure::Structure;
+use std::collections::HashMap;
 
 /// Siblings: items of one parent that are permuted in all ways.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,11 +33,12 @@ pub struct Forest {
     pub items: Vec<Vec<u32>>,
     /// Points of tables over the columns, each with its tuple of items.
     pub cells: Vec<(u32, Vec<usize>)>,
-    /// The points of the loose group, which are items of their own behind the others.
-    pub loose: Vec<u32>,
-    /// The chain of the loose group, on the positions of its points.
+    /// The points of each loose item; these come behind the others. Loose items with the same number of points have them in the same
+    /// order.
+    pub loose: Vec<Vec<u32>>,
+    /// The chain of the loose group, on the positions of its items.
     pub chain: Option<Chain>,
-    /// Generators of the loose group, on the positions of its points.
+    /// Generators of the loose group, on the positions of its items.
     pub loose_generators: Vec<Permutation>,
 }
 
@@ -129,16 +134,20 @@ impl Forest {
     }
 
     fn add_loose(&mut self, degree: usize, generators: &[Permutation]) {
-        let mut loose: Vec<u32> = generators.iter().flat_map(|g| g.moved().map(|(point, _)| point)).collect();
-        loose.sort_unstable();
-        loose.dedup();
+        let loose = loose_items(degree, generators);
         if loose.is_empty() {
             return;
         }
-        let action = crate::group::action::Action::on_points(degree, &loose);
+        let heads: Vec<u32> = loose.iter().map(|points| points[0]).collect();
+        let action = Action::on_points(degree, &heads);
         self.loose_generators = action.images(generators).unwrap_or_default();
         self.chain = Some(Chain::new(loose.len(), &self.loose_generators));
         self.loose = loose;
+    }
+
+    /// All points in items.
+    pub fn points(&self) -> impl Iterator<Item = u32> {
+        self.items.iter().chain(&self.loose).flatten().copied()
     }
 
     /// How many items there are, the loose ones included.
@@ -150,6 +159,35 @@ impl Forest {
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
+}
+
+/// The points that some generators move, those together that can only move together: of each orbit one, and all elements of the group
+/// that fix one fix the others. They are sorted by their first points.
+fn loose_items(degree: usize, generators: &[Permutation]) -> Vec<Vec<u32>> {
+    // by head orbit: its points, each with those that move with it
+    let mut found: Vec<Vec<Vec<u32>>> = Vec::new();
+    for orbit in orbits(degree, generators).into_iter().filter(|orbit| orbit.len() > 1) {
+        let joined = found.iter_mut().filter(|items| items.len() == orbit.len()).find_map(|items| {
+            let companions = companions(generators, items[0][0], &orbit)?;
+            Some((items, companions))
+        });
+        match joined {
+            Some((items, companions)) => items.iter_mut().for_each(|item| item.push(companions[&item[0]])),
+            None => found.push(orbit.into_iter().map(|point| vec![point]).collect()),
+        }
+    }
+    let mut items: Vec<Vec<u32>> = found.into_iter().flatten().collect();
+    items.sort_unstable();
+    items
+}
+
+/// For each point of the orbit of `head` the point of another orbit that moves with it, if there is one.
+fn companions(generators: &[Permutation], head: u32, orbit: &[u32]) -> Option<HashMap<u32, u32>> {
+    orbit.iter().find_map(|point| {
+        let map = map_of_orbit(generators, head, *point, |index, image| generators[index].image(*image))?;
+        let images: std::collections::BTreeSet<u32> = map.values().copied().collect();
+        (images.len() == map.len()).then_some(map)
+    })
 }
 
 /// No product has more factors.

@@ -24,6 +24,7 @@ const ENDED: &str = include_str!("../../runtime-c/ended.h");
 const SEARCH: &str = concat!(
     include_str!("../../runtime-c/items.h"),
     include_str!("../../runtime-c/forest.h"),
+    include_str!("../../runtime-c/orbitals.h"),
     include_str!("../../runtime-c/cells.h"),
     include_str!("../../runtime-c/images.h"),
     include_str!("../../runtime-c/twins.h"),

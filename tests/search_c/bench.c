@@ -31,6 +31,7 @@ static const unsigned long vsize = sizeof(State);
 
 #include "../../runtime-c/items.h"
 #include "../../runtime-c/forest.h"
+#include "../../runtime-c/orbitals.h"
 #include "../../runtime-c/cells.h"
 #include "../../runtime-c/images.h"
 #include "../../runtime-c/twins.h"

@@ -7,6 +7,7 @@
 
 #include "../../runtime-c/items.h"
 #include "../../runtime-c/forest.h"
+#include "../../runtime-c/orbitals.h"
 #include "../../runtime-c/cells.h"
 #include "../../runtime-c/images.h"
 #include "../../runtime-c/twins.h"

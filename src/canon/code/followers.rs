@@ -11,7 +11,7 @@ pub(super) fn pair_codes(forest: &Forest, generators: &[Permutation], followers:
         .items
         .iter()
         .map(|points| points.first().copied())
-        .chain(forest.loose.iter().map(|point| Some(*point)))
+        .chain(forest.loose.iter().map(|points| points.first().copied()))
         .collect();
     let mut orbit_of: HashMap<(u32, u32), i64> = HashMap::new();
     let mut count = 0;
@@ -46,7 +46,7 @@ pub(super) fn pair_codes(forest: &Forest, generators: &[Permutation], followers:
 
 /// Does what is told of points in no item tell them apart? If not, a search on the items would take states for symmetric that are not.
 pub fn tells_followers_apart(forest: &Forest, degree: usize, generators: &[Permutation]) -> bool {
-    let in_items: BTreeSet<u32> = forest.items.iter().flatten().chain(&forest.loose).copied().collect();
+    let in_items: BTreeSet<u32> = forest.points().collect();
     let in_cells: BTreeSet<u32> = forest.cells.iter().map(|(point, _)| *point).collect();
     for orbit in orbits(degree, generators).iter().filter(|orbit| orbit.len() > 1) {
         let followers: Vec<u32> =

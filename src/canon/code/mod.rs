@@ -40,6 +40,7 @@ pub fn code(source: &Source<'_>) -> String {
     writer.tables();
     writer.sets();
     writer.items();
+    writer.item_points();
     writer.chain();
     // the search is read between the tables and what uses it
     writer.text.push_str(MARK);
@@ -153,13 +154,10 @@ impl<'a> Writer<'a> {
     fn items_of_points(&self) -> HashMap<u32, Vec<usize>> {
         let forest = self.source.forest;
         let mut items: HashMap<u32, Vec<usize>> = forest.cells.iter().cloned().collect();
-        for (item, points) in forest.items.iter().enumerate() {
+        for (item, points) in forest.items.iter().chain(&forest.loose).enumerate() {
             points.iter().for_each(|point| {
                 items.insert(*point, vec![item]);
             });
-        }
-        for (position, point) in forest.loose.iter().enumerate() {
-            items.insert(*point, vec![forest.items.len() + position]);
         }
         items
     }

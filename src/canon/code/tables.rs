@@ -176,13 +176,18 @@ impl Writer<'_> {
             })
             .collect();
         self.table("short ts_group_place", places);
+    }
+
+    /// The points of all items.
+    pub(super) fn item_points(&mut self) {
+        let forest = self.source.forest;
         line!(self, "/* The points of each item, one after the other. */");
         let mut starts = vec![0];
-        for points in &forest.items {
+        for points in forest.items.iter().chain(&forest.loose) {
             starts.push(starts[starts.len() - 1] + points.len() as i64);
         }
         self.table("short ts_item_start", starts);
-        let points: Vec<i64> = forest.items.iter().flatten().map(|point| self.c_number(*point)).collect();
+        let points: Vec<i64> = forest.points().map(|point| self.c_number(point)).collect();
         self.table("short ts_item_points", points);
     }
 
@@ -192,12 +197,9 @@ impl Writer<'_> {
         if forest.loose.is_empty() {
             return;
         }
-        let loose: Vec<i64> = forest.loose.iter().map(|point| self.c_number(*point)).collect();
-        line!(self, "\n/* The points of the group that has no known shape. */");
-        self.table("short ts_loose_points", loose);
         line!(
             self,
-            "\n/* Its stabiliser chain: base points, orbits, and for each point of an orbit an element that leads there. */"
+            "\n/* The stabiliser chain of the loose items: base points, orbits, and for each point of an orbit an element that leads there. */"
         );
         let levels: Vec<(u32, Vec<u32>)> = forest
             .chain
@@ -246,7 +248,7 @@ impl Writer<'_> {
     /// From items to points.
     pub(super) fn images(&mut self) {
         let forest = self.source.forest;
-        let in_items: Vec<u32> = forest.items.iter().flatten().chain(&forest.loose).copied().collect();
+        let in_items: Vec<u32> = forest.points().collect();
         let following = self.moved.iter().any(|point| !in_items.contains(point));
         if following {
             let chain = Chain::along(self.source.degree, &in_items, self.source.generators);
