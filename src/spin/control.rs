@@ -5,13 +5,19 @@
 //! does not help, the states are not found, and the caller gives the symmetry up.
 //!
 //! States without a statement of their own (the heads of choices, the inside of a `for`) move with what is before and behind them. All
-//! that is found is checked: it must map what a process can reach of the automaton onto itself, and take each state to one whose
-//! transitions read the same, unless the symmetry says that its statement goes to the other one.
+//! that is found is checked: it must map what a process can reach of the automaton onto itself, take each state to one with the same labels
+//! and, unless the symmetry says that its statement goes to the other one, with transitions that read the same. If it says so, they are of
+//! the same kind.
 
 mod reading;
+#[cfg(test)]
+mod tests;
 
-use super::header::Header;
-use reading::{bare, has_no_state, lines_of_states, numbers, read_escape, read_statement, written};
+use super::header::{Header, plain_name};
+use reading::{
+    bare, has_no_state, is_jump, kind, labels_of_states, lines_of_states, numbers, read_escape,
+    read_statement, starts_process, written,
+};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 /// A transition of a process type.
@@ -37,6 +43,8 @@ pub struct Control {
     statements: HashMap<usize, Vec<Statement>>,
     /// The states in which processes start.
     starts: HashMap<usize, usize>,
+    /// The states behind labels for ends, acceptance and progress.
+    labels: HashMap<usize, BTreeSet<(&'static str, usize)>>,
 }
 
 /// A statement in the model.
@@ -65,7 +73,8 @@ const ESCAPE: &str = "-escape-";
 impl Control {
     /// Reads pan.t, pan.m and the tables of lines in pan.c.
     pub fn new(transitions: &str, statements: &str, code: &str, header: &Header) -> Control {
-        let mut control = Control { starts: header.starts.clone(), ..Control::default() };
+        let labels = labels_of_states(code);
+        let mut control = Control { starts: header.starts.clone(), labels, ..Control::default() };
         let mut at = None;
         for line in transitions.lines().map(str::trim) {
             if let Some((proctype, transition)) = read_escape(line) {
@@ -139,9 +148,9 @@ impl Control {
             .collect();
         let is_early = |transition: &&Transition| {
             let text = &transition.text;
-            let starts = text.contains("run ") && !text.starts_with("printf");
-            let writes = written(text).iter().any(|name| variables.contains(*name));
-            starts || writes || (text.starts_with("D_STEP") && !variables.is_empty())
+            let is_one = |name: &&str| variables.contains(*name) || variables.contains(plain_name(name));
+            let writes = written(text).iter().any(is_one);
+            starts_process(text) || writes || (text.starts_with("D_STEP") && !variables.is_empty())
         };
         let behind = match first_after {
             Some(statement) => self.states_of(proctype, statement).last().copied(),
@@ -194,6 +203,10 @@ impl Control {
             if map.len() == known {
                 break;
             }
+        }
+        // an empty map fits every automaton: it is right only if nothing moves that a process can wait at
+        if let Some(lost) = moved.iter().find(|statement| map.is_empty() && !is_jump(&statement.from.text)) {
+            return Err(format!("no control states were found for the statement on line {}", lost.from.line));
         }
         let reachable = self.reachable(proctype);
         map.retain(|from, to| from != to && (reachable.contains(from) || reachable.contains(to)));
@@ -254,6 +267,12 @@ impl Control {
             .collect();
         texts.sort_unstable();
         texts
+    }
+
+    /// The kinds of labels before a state.
+    fn labels(&self, proctype: usize, state: usize) -> BTreeSet<&'static str> {
+        let labels = self.labels.get(&proctype).into_iter().flatten();
+        labels.filter(|(_, of)| *of == state).map(|(kind, _)| *kind).collect()
     }
 
     /// States behind moved ones move with them, where there is one way only, or one that reads the same.
@@ -348,9 +367,18 @@ impl Control {
             return Err("control states would be lost".to_string());
         }
         for (from, to) in map {
-            if !stated.contains(&(*from, *to)) && self.texts(proctype, *from) != self.texts(proctype, *to) {
+            let (texts, others) = (self.texts(proctype, *from), self.texts(proctype, *to));
+            let fits = match stated.contains(&(*from, *to)) {
+                true => kinds(&texts) == kinds(&others),
+                false => texts == others,
+            };
+            let labelled = self.labels(proctype, *from) == self.labels(proctype, *to);
+            if !fits || !labelled {
                 let (here, there) = (self.line_of(proctype, *from), self.line_of(proctype, *to));
-                return Err(format!("it is not known that what is on {here} goes to what is on {there}"));
+                return Err(match fits {
+                    true => format!("the labels on {here} and on {there} differ"),
+                    false => format!("it is not known that what is on {here} goes to what is on {there}"),
+                });
             }
         }
         for &state in reachable {
@@ -372,4 +400,11 @@ impl Control {
         let found = statements.iter().find(|statement| statement.state == state);
         found.map_or("a line that is not known".to_string(), |statement| format!("line {}", statement.line))
     }
+}
+
+/// The kinds of statements, in an order of their own.
+fn kinds<'a>(texts: &[&'a str]) -> Vec<&'a str> {
+    let mut kinds: Vec<&str> = texts.iter().map(|text| kind(text)).collect();
+    kinds.sort_unstable();
+    kinds
 }

@@ -99,14 +99,16 @@ impl Visitor for AllStatements {
     }
 }
 
-/// The first statement that is no block and no choice.
+/// The first statement that is no block and no choice. A `d_step` is one statement: SPIN has no states for what is inside.
 #[derive(Default)]
 struct FirstStatement(Option<Span>);
 
 impl Visitor for FirstStatement {
     fn statement(&mut self, statement: &Statement) {
         let before = self.0;
-        visit::walk_statement(self, statement);
+        if !matches!(statement.kind, StatementKind::DStep(_)) {
+            visit::walk_statement(self, statement);
+        }
         if before.is_none() && self.0.is_none() {
             self.0 = Some(statement.span);
         }

@@ -1,6 +1,6 @@
 /* Dumps the state space of a Promela model as plain SPIN sees it.
  *
- * Compiled beside the pan.c of `spin -a -o2 -o3` (no dead variables reset, no statements merged) with
+ * Compiled beside the pan.c of `spin -a`, with flags that space.rs chooses, and with
  * -DSAFETY -DNOREDUCE -DNOCLAIM. pan.c stays as it is; only its calls of h_store are redirected to us.
  * Its own search does the work, one state at a time: a known state is put into `now`, new_state() runs, and
  * whatever it wants to store is a successor. We answer "seen before", so it comes back after one step.
@@ -14,13 +14,13 @@
  *   globals, number of processes, (proctype, control state, locals) each,
  *   number of channels, (channel type, owner or -1, length, messages) each.
  *
- * dump control                 what `pan -d` prints
- * dump explore LIMIT OUT       the guards of claims (`g` claim text), then all states (`s` rows), and for
- *                              each the truth of the guards (`p` state, a letter for each guard), its steps
- *                              (`t` from to) and errors (`e` from text); at last `done`
- * dump expand LIMIT OUT ROOTS  the same search, silent; then each row of ROOTS (number of a template state,
- *                              length, places) is written into a copy of the template and dumped: `r`, then
- *                              the truth of the guards, its successors as `s` rows, and its errors
+ * dump control             what `pan -d` prints
+ * dump explore LIMIT OUT   the guards of claims (`g` claim text), then all states (`s` rows), and for
+ *                          each the truth of the guards (`p` state, a letter for each guard), its steps
+ *                          (`t` from to) and errors (`e` from text); at last `done`. Then, as long as
+ *                          there is input: each row of it (number of a template state, length, places) is
+ *                          written into a copy of the template and dumped: the truth of the guards, its
+ *                          successors as `s` rows, and its errors; at last `end`
  */
 #include <setjmp.h>
 
@@ -51,8 +51,7 @@ typedef struct Met {
 } Met;
 
 static Met **met, *buckets[BUCKETS];
-static int met_count, limit, current, at_root, silent, started;
-static const char *mode, *roots_name;
+static int met_count, limit, current, at_root, started;
 static FILE *out;
 static jmp_buf give_up;
 
@@ -162,7 +161,7 @@ static int number_of_now(void)
 	m->next_in_bucket = buckets[hash];
 	buckets[hash] = m;
 	met[met_count++] = m;
-	if (!silent) print_row();
+	print_row();
 	return m->number;
 }
 
@@ -203,7 +202,7 @@ static int oracle_store(char *vector, int size)
 		return 1;
 	}
 	to = number_of_now();
-	if (!silent) fprintf(out, "t %d %d\n", current, to);
+	fprintf(out, "t %d %d\n", current, to);
 	return 1;
 }
 
@@ -215,7 +214,7 @@ static void note_error(char *text)
 			longjmp(give_up, 1);
 		return;
 	}
-	if (!silent) fprintf(out, "e %d %s\n", current, text);
+	fprintf(out, "e %d %s\n", current, text);
 	if (strstr(text, "invalid end state")) return;
 	if (strstr(text, "invalid array index") || !strstr(text, "assertion violated"))
 		longjmp(give_up, 1);
@@ -235,7 +234,7 @@ static void find_guards(void)
 				if (i < guard_count) continue;
 				if (i == GUARDS) broken("too many guards");
 				guards[guard_count++] = t;
-				if (!silent) fprintf(out, "g %s %s\n", procname[type], t->tp);
+				fprintf(out, "g %s %s\n", procname[type], t->tp);
 			}
 }
 
@@ -259,7 +258,7 @@ static int truth(Trans *guard)
 
 static void print_truth(void)
 {	int i;
-	if (silent || !guard_count) return;
+	if (!guard_count) return;
 	fprintf(out, "p %d ", current);
 	for (i = 0; i < guard_count; i++)
 		fputc(truth(guards[i]), out);
@@ -288,24 +287,25 @@ static void expand(void)
 	if (warned) finish("deep");
 }
 
+/* Answers questions about states that need not be reachable, until there are no more. */
 static void expand_roots(void)
-{	FILE *roots = fopen(roots_name, "r");
-	int template, length, i;
-	if (!roots) broken("no roots");
-	silent = 0;
-	while (fscanf(roots, "%d %d", &template, &length) == 2) {
+{	int template, length, i;
+	fputs("done\n", out);
+	fflush(out);
+	current = FOREIGN;
+	while (scanf("%d %d", &template, &length) == 2) {
 		if (template >= met_count || length > ROW) broken("what root is this?");
 		for (i = 0; i < length; i++)
-			if (fscanf(roots, "%d", &row[i]) != 1) broken("a root is too short");
+			if (scanf("%d", &row[i]) != 1) broken("a root is too short");
 		load(met[template]);
 		writing = 1;
 		walk();
-		fputs("r\n", out);
-		current = FOREIGN;
 		print_truth();
 		expand();
+		fputs("end\n", out);
+		fflush(out);
 	}
-	fclose(roots);
+	exit(0);
 }
 
 static void search(void)
@@ -319,24 +319,17 @@ static void search(void)
 		print_truth();
 		expand();
 	}
-	if (!strcmp(mode, "expand")) expand_roots();
-	finish("done");
+	expand_roots();
 }
 
 int main(int argc, char *argv[])
 {	char *control[] = { "pan", "-d", 0 }, *plain[] = { "pan", "-m20000", "-w10", 0 };
 	if (argc < 2) broken("what shall I do?");
-	mode = argv[1];
-	if (!strcmp(mode, "control"))
+	if (!strcmp(argv[1], "control"))
 		return pan_main(2, control);
-	if (argc < 4) broken("dump explore LIMIT OUT or dump expand LIMIT OUT ROOTS");
+	if (argc < 4) broken("dump explore LIMIT OUT");
 	limit = atoi(argv[2]);
 	out = fopen(argv[3], "w");
 	if (!out) broken("cannot write");
-	if (!strcmp(mode, "expand")) {
-		if (argc < 5) broken("no roots");
-		roots_name = argv[4];
-		silent = 1;
-	}
 	return pan_main(3, plain);
 }

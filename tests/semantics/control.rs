@@ -7,6 +7,7 @@
 use crate::layout::{Layout, plain_name};
 use std::collections::{BTreeSet, HashMap, HashSet};
 
+#[derive(Clone)]
 struct Transition {
     from: usize,
     to: usize,
@@ -16,6 +17,7 @@ struct Transition {
 }
 
 /// The automata of all proctypes, by name.
+#[derive(Clone)]
 pub struct Control {
     automata: HashMap<String, Vec<Transition>>,
     /// Lines of statements by SPIN's number of the transition.

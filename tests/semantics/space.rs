@@ -1,8 +1,17 @@
 //! The reachable states of a model, as plain SPIN finds them: `spin -a`, the C compiler, and `dump.c`.
+//!
+//! SPIN's own optimisations change the states: without flags it resets variables to 0 that are not needed any
+//! more, leaves out globals that nobody reads, and merges local statements into one step. `-o2 -o3` switches
+//! all of that off, so that every statement of the model is a step of its own: that is the space in which
+//! claims about the model are checked most closely. What a reduced verifier works on is the space with the
+//! flags that `topsym gen` recommends; [`StateSpace::with_flags`] has it. Optimised or not, SPIN numbers
+//! control states by the text, so the automata without optimisations name those of all spaces.
 
 use crate::common;
 use crate::control::Control;
+use crate::dumper::Dumper;
 use crate::layout::{self, Layout};
+use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -51,6 +60,11 @@ impl<T: Ord> Steps<T> {
         Steps { next: BTreeSet::new(), errors: BTreeSet::new(), truth: String::new() }
     }
 
+    /// Takes a note of an error.
+    fn fails(&mut self, text: &str) {
+        self.errors.insert(kind_of_error(text));
+    }
+
     /// Did SPIN stop half-way in this state, so that `next` is not complete?
     pub fn cut_short(&self) -> bool {
         self.errors.iter().any(|error| error != ASSERTION && error != END_STATE)
@@ -70,9 +84,22 @@ pub struct StateSpace {
     pub steps: Vec<Steps<usize>>,
     /// The guards of ltl formulas and never claims, each after the name of its claim.
     pub guards: Vec<String>,
+    /// Does SPIN reset variables that are not needed any more?
+    pub resets: bool,
+    /// A reachable state for each shape.
+    shapes: HashMap<Shape, usize>,
     limit: usize,
     model: String,
+    dumper: RefCell<Dumper>,
     work: tempfile::TempDir,
+}
+
+/// What states must have in common so that one can be written over the other: types of processes and channels.
+type Shape = (Vec<usize>, Vec<(usize, Option<usize>)>);
+
+fn shape(state: &State) -> Shape {
+    let processes = state.processes.iter().map(|process| process.kind).collect();
+    (processes, state.channels.iter().map(|channel| (channel.kind, channel.owner)).collect())
 }
 
 /// Why there is no state space.
@@ -85,6 +112,9 @@ pub enum NoSpace {
     /// SPIN, the C compiler or the dumper failed.
     Failed(String),
 }
+
+/// No resets of variables, and no statements merged.
+const NO_OPTIMISATIONS: [&str; 3] = ["-a", "-o2", "-o3"];
 
 const CC: [&str; 5] = ["-w", "-DSAFETY", "-DNOREDUCE", "-DNOCLAIM", "-DNOCOMP"];
 
@@ -114,24 +144,46 @@ pub fn dump_text(model: &str, limit: usize) -> Result<StateSpace, NoSpace> {
 }
 
 fn dump_in(work: tempfile::TempDir, model: &str, limit: usize) -> Result<StateSpace, NoSpace> {
-    let folder = work.path();
-    run(Command::new("spin").args(["-a", "-o2", "-o3", model]).current_dir(folder))?;
-    let read = |name: &str| {
-        let bytes = std::fs::read(folder.join(name)).map_err(|e| NoSpace::Failed(format!("{name}: {e}")))?;
-        Ok(String::from_utf8_lossy(&bytes).into_owned())
-    };
+    translate(work.path(), model, &NO_OPTIMISATIONS)?;
+    let layout = compile(work.path())?;
+    let printed = run(Command::new("./dump").arg("control").current_dir(work.path()))?;
+    let (moves, source) = (read(work.path(), "pan.m")?, read(work.path(), model)?);
+    let control = Control::read(&printed, &moves, &source, model, &layout);
+    explore(work, model, limit, layout, control)
+}
+
+fn translate(folder: &Path, model: &str, flags: &[impl AsRef<std::ffi::OsStr>]) -> Result<(), NoSpace> {
+    run(Command::new("spin").args(flags).arg(model).current_dir(folder)).map(|_| ())
+}
+
+fn read(folder: &Path, name: &str) -> Result<String, NoSpace> {
+    let bytes = std::fs::read(folder.join(name)).map_err(|e| NoSpace::Failed(format!("{name}: {e}")))?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// Makes the dumper from what SPIN wrote.
+fn compile(folder: &Path) -> Result<Layout, NoSpace> {
     std::fs::write(folder.join("header.c"), "#include \"pan.h\"\n").unwrap();
     let preprocessed =
         run(Command::new("tcc").args(["-E", "-P"]).args(CC).arg("header.c").current_dir(folder))?;
-    let layout =
-        layout::read(&read("pan.h")?, &preprocessed, &read("pan.c")?).map_err(NoSpace::NotCovered)?;
+    let layout = layout::read(&read(folder, "pan.h")?, &preprocessed, &read(folder, "pan.c")?)
+        .map_err(NoSpace::NotCovered)?;
     std::fs::write(folder.join("layout.h"), layout.for_c()).unwrap();
     std::fs::copy(common::root().join("tests/oracle/dump.c"), folder.join("dump.c")).unwrap();
     run(Command::new("tcc").args(CC).args(["-o", "dump", "dump.c"]).current_dir(folder))?;
-    let printed = run(Command::new("./dump").arg("control").current_dir(folder))?;
-    let control = Control::read(&printed, &read("pan.m")?, &read(model)?, model, &layout);
-    run(Command::new("./dump").args(["explore", &limit.to_string(), "states"]).current_dir(folder))?;
-    let dumped = read("states")?;
+    Ok(layout)
+}
+
+fn explore(
+    work: tempfile::TempDir,
+    model: &str,
+    limit: usize,
+    layout: Layout,
+    control: Control,
+) -> Result<StateSpace, NoSpace> {
+    let resets = read(work.path(), "pan.m")?.contains("/* dead ");
+    let mut dumper = Dumper::start(work.path(), limit).map_err(|e| NoSpace::Failed(e.to_string()))?;
+    let dumped = dumper.answer();
     let mut space = StateSpace {
         layout,
         control,
@@ -139,8 +191,11 @@ fn dump_in(work: tempfile::TempDir, model: &str, limit: usize) -> Result<StateSp
         numbers: HashMap::new(),
         steps: Vec::new(),
         guards: Vec::new(),
+        resets,
+        shapes: HashMap::new(),
         limit,
         model: model.to_string(),
+        dumper: RefCell::new(dumper),
         work,
     };
     space.read_states(&dumped)?;
@@ -158,9 +213,9 @@ fn numbers(text: &str) -> impl Iterator<Item = i32> {
 }
 
 /// The dumper's last line tells whether the dump is complete.
-fn complete(dumped: &str) -> Result<(), NoSpace> {
-    match dumped.lines().next_back() {
-        Some("done") => Ok(()),
+fn complete(dumped: &[String]) -> Result<(), NoSpace> {
+    match dumped.last().map(String::as_str) {
+        Some("done" | "end") => Ok(()),
         Some("large") => Err(NoSpace::TooLarge),
         Some("deep") => Err(NoSpace::Failed("an atomic step is too long".to_string())),
         _ => Err(NoSpace::Failed("the dump is not complete".to_string())),
@@ -173,14 +228,36 @@ impl StateSpace {
         self.work.path().join(&self.model)
     }
 
-    fn read_states(&mut self, dumped: &str) -> Result<(), NoSpace> {
+    /// The states of the same model with other flags for SPIN. None if SPIN's verifier is the same.
+    pub fn with_flags(&self, flags: &[String]) -> Result<Option<StateSpace>, NoSpace> {
+        let files = std::fs::read_dir(self.work.path()).unwrap().map(|entry| entry.unwrap().path());
+        let of_model = |file: &PathBuf| {
+            let name = common::name(file);
+            name == self.model || name.ends_with(".h") && !["pan.h", "layout.h"].contains(&name.as_str())
+        };
+        let files: Vec<PathBuf> = files.filter(of_model).collect();
+        let work = common::work_folder(&files.iter().map(|file| file.as_path()).collect::<Vec<_>>());
+        translate(work.path(), &self.model, flags)?;
+        let same = |name: &&str| {
+            let (one, other) = (read(self.work.path(), name), read(work.path(), name));
+            one.is_ok_and(|one| other.is_ok_and(|other| one == other))
+        };
+        if ["pan.h", "pan.m", "pan.t", "pan.c"].iter().all(same) {
+            return Ok(None);
+        }
+        let layout = compile(work.path())?;
+        explore(work, &self.model, self.limit, layout, self.control.clone()).map(Some)
+    }
+
+    fn read_states(&mut self, dumped: &[String]) -> Result<(), NoSpace> {
         complete(dumped)?;
-        for line in dumped.lines() {
+        for line in dumped {
             let Some((letter, rest)) = line.split_once(' ') else { continue };
             match letter {
                 "s" => {
                     let state = self.state(&mut numbers(rest));
                     self.numbers.insert(state.clone(), self.states.len());
+                    self.shapes.entry(shape(&state)).or_insert(self.states.len());
                     self.states.push(state);
                     self.steps.push(Steps::none());
                 }
@@ -195,7 +272,7 @@ impl StateSpace {
                 }
                 "e" => {
                     let (from, text) = rest.split_once(' ').unwrap();
-                    self.steps[from.parse::<usize>().unwrap()].errors.insert(kind_of_error(text));
+                    self.steps[from.parse::<usize>().unwrap()].fails(text);
                 }
                 _ => return Err(NoSpace::Failed(format!("what is `{line}`?"))),
             }
@@ -232,42 +309,31 @@ impl StateSpace {
         Steps { next, errors: errors.clone(), truth: truth.clone() }
     }
 
-    /// The successors of states that need not be reachable. Each comes with a reachable state of the same
-    /// shape.
-    pub fn expand(&self, roots: &[(usize, State)]) -> Result<Vec<Steps<State>>, NoSpace> {
-        let mut text = String::new();
-        for (template, state) in roots {
-            let row = row(state);
-            write!(text, "{template} {}", row.len()).unwrap();
-            row.iter().for_each(|number| write!(text, " {number}").unwrap());
-            text.push('\n');
-        }
-        let folder = self.work.path();
-        std::fs::write(folder.join("roots"), text).unwrap();
-        let limit = self.limit.to_string();
-        run(Command::new("./dump").args(["expand", &limit, "steps", "roots"]).current_dir(folder))?;
-        let dumped = std::fs::read(folder.join("steps")).map_err(|e| NoSpace::Failed(e.to_string()))?;
-        let dumped = String::from_utf8_lossy(&dumped);
+    /// A reachable state that has the same processes and channels.
+    pub fn template(&self, state: &State) -> Option<usize> {
+        self.shapes.get(&shape(state)).copied()
+    }
+
+    /// The steps of a state that need not be reachable, by way of a reachable state of the same shape.
+    pub fn expand(&self, template: usize, state: &State) -> Result<Steps<State>, NoSpace> {
+        let row = row(state);
+        let mut text = format!("{template} {}", row.len());
+        row.iter().for_each(|number| write!(text, " {number}").unwrap());
+        let mut dumper = self.dumper.borrow_mut();
+        dumper.ask(&text).map_err(|e| NoSpace::Failed(e.to_string()))?;
+        let dumped = dumper.answer();
         complete(&dumped)?;
-        let mut steps: Vec<Steps<State>> = Vec::new();
-        for line in dumped.lines() {
+        let mut steps: Steps<State> = Steps::none();
+        for line in &dumped {
             match line.split_once(' ') {
-                None if line == "r" => steps.push(Steps::none()),
                 Some(("s", rest)) => {
-                    let state = self.state(&mut numbers(rest));
-                    steps.last_mut().unwrap().next.insert(state);
+                    steps.next.insert(self.state(&mut numbers(rest)));
                 }
-                Some(("p", rest)) => {
-                    steps.last_mut().unwrap().truth = rest.split_once(' ').unwrap().1.to_string();
-                }
-                Some(("e", rest)) => {
-                    let (_, text) = rest.split_once(' ').unwrap();
-                    steps.last_mut().unwrap().errors.insert(kind_of_error(text));
-                }
+                Some(("p", rest)) => steps.truth = rest.split_once(' ').unwrap().1.to_string(),
+                Some(("e", rest)) => steps.fails(rest.split_once(' ').unwrap().1),
                 _ => {}
             }
         }
-        assert_eq!(steps.len(), roots.len());
         Ok(steps)
     }
 

@@ -1,14 +1,24 @@
 //! The texts of SPIN's files, and how they compare with the text of the model.
 
 use super::{ESCAPE, Statement, Transition};
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 /// Is this something that no process ever waits at: a jump, a block, a choice? The heads of choices are found by what is behind
 /// them.
 pub(super) fn has_no_state(text: &str) -> bool {
-    let word: String = text.trim_start().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
-    ["goto", "break", "atomic", "if", "do", "for", "select"].contains(&word.as_str())
+    is_jump(text)
+        || ["atomic", "if", "do", "for", "select"].contains(&first_word(text))
         || text.trim_start().starts_with('{')
+}
+
+/// Is this a jump? The other statements without a state of their own have states inside.
+pub(super) fn is_jump(text: &str) -> bool {
+    ["goto", "break"].contains(&first_word(text))
+}
+
+fn first_word(text: &str) -> &str {
+    let text = text.trim_start();
+    &text[..text.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(text.len())]
 }
 
 /// All numbers in a text.
@@ -42,16 +52,80 @@ pub(super) fn read_statement(text: &str) -> Option<Statement> {
     Some(Statement { state, line, text })
 }
 
-/// The names of the variables that a statement writes, in SPIN's spelling.
+/// By process type: the states behind labels that mean something to SPIN, from lines like `stopstate[0][6] = 1;`.
+pub(super) fn labels_of_states(code: &str) -> HashMap<usize, BTreeSet<(&'static str, usize)>> {
+    let mut found: HashMap<usize, BTreeSet<(&'static str, usize)>> = HashMap::new();
+    for line in code.lines().map(str::trim) {
+        for (table, kind) in [("stopstate[", "end"), ("accpstate[", "accept"), ("progstate[", "progress")] {
+            let indices = line.strip_prefix(table).and_then(|rest| rest.strip_suffix("] = 1;"));
+            let Some((proctype, state)) = indices.and_then(|indices| indices.split_once("][")) else {
+                continue;
+            };
+            // the closing brace is `_endstate0`
+            if let (Ok(proctype), Ok(state)) = (proctype.parse(), state.parse()) {
+                found.entry(proctype).or_default().insert((kind, state));
+            }
+        }
+    }
+    found
+}
+
+/// Does a statement start a process? What `printf` prints is no statement, but what it evaluates may start one.
+pub(super) fn starts_process(statement: &str) -> bool {
+    let evaluated = match statement.starts_with("printf") {
+        true => statement.rsplit_once('\'').map_or(statement, |(_, arguments)| arguments),
+        false => statement,
+    };
+    evaluated.contains("run ")
+}
+
+/// The names of the variables and fields that a statement writes, in SPIN's spelling.
 pub(super) fn written(statement: &str) -> Vec<&str> {
-    let base = |place: &str| place.find(['[', '.', ' ', ')']).unwrap_or(place.len());
     if let Some((place, _)) = statement.split_once(" = ") {
-        return vec![&place[..base(place)]];
+        return names_in(place);
     }
-    match statement.split_once('?') {
-        Some((_, arguments)) => arguments.split(',').map(|argument| &argument[..base(argument)]).collect(),
-        None => Vec::new(),
+    // `q?x`, `q??x`, `q?<x>`, `q??<x>`; `q?[x]` only looks
+    let Some((_, arguments)) = statement.split_once('?') else {
+        return Vec::new();
+    };
+    let arguments = arguments.trim_start_matches('?');
+    match arguments.starts_with('[') {
+        true => Vec::new(),
+        false => names_in(arguments.trim_start_matches('<')),
     }
+}
+
+/// All names in some places, without those in indices: `t` and `f` in `t[i].f`.
+fn names_in(places: &str) -> Vec<&str> {
+    let mut depth = 0;
+    let words = places.split(|c: char| {
+        match c {
+            '[' => depth += 1,
+            ']' => depth -= 1,
+            _ => {}
+        }
+        depth > 0 || !(c.is_alphanumeric() || c == '_')
+    });
+    words.filter(|word| word.starts_with(|c: char| c.is_alphabetic() || c == '_')).collect()
+}
+
+/// What kind of a statement this is. The text of a statement may change where a symmetry takes it, but not its kind.
+pub(super) fn kind(text: &str) -> &str {
+    let word = first_word(text);
+    if text.starts_with('(') {
+        return if starts_process(text) { "run" } else { "condition" };
+    }
+    if ["D_STEP", "printf", "printm", "assert", "else", "goto"].contains(&word) {
+        return word;
+    }
+    if text.contains(" = ") {
+        return "assignment";
+    }
+    let Some(start) = text.find(['!', '?']) else {
+        return text;
+    };
+    let operator = &text[start..];
+    &operator[..operator.find(|c: char| !"!?<".contains(c)).unwrap_or(operator.len())]
 }
 
 /// A statement as far as SPIN's text and ours agree: without blanks, parentheses, quotes and commas, `x++` and `x--` written out, constants
