@@ -19,6 +19,7 @@ pub mod canon;
 pub mod cli;
 pub mod graph;
 pub mod group;
+pub mod limits;
 pub mod model;
 pub mod promela;
 pub mod report;

@@ -111,6 +111,7 @@ impl Batch {
         let is_wrong = |entry: &Entry| entry.result.as_ref().is_ok_and(|verdict| !verdict.bugs.is_empty());
         Ok(match () {
             _ if entries.iter().any(is_wrong) => WRONG,
+            _ if stop.load(Ordering::Relaxed) => SOME,
             _ if entries.len() < models.len() || entries.iter().any(|entry| entry.result.is_err()) => SOME,
             _ => ALL,
         })

@@ -2,6 +2,7 @@
 
 use super::progress::with_progress;
 use super::{ChosenFormula, Context, ModelArguments, OK, PROBLEMS, write_file};
+use crate::limits::Limits;
 use crate::model::claims::claims;
 use crate::spin::files::{SpinError, spin_a};
 use crate::spin::generate::{Recipe, Strategy, generate};
@@ -76,7 +77,8 @@ impl Gen {
             return Ok(PROBLEMS);
         };
         let symmetries = with_progress(|tell| Symmetries::find(&loaded.program, &model, tell));
-        let run = |flags: &[String]| spin_a(&self.model.model, &self.model.preprocessor(), flags);
+        let run =
+            |flags: &[String]| spin_a(&self.model.model, &self.model.preprocessor(), flags, Limits::none());
         let (files, flags) = match translate(&loaded, &model, &symmetries, run) {
             Ok(translated) => translated,
             Err(error) => {
@@ -135,8 +137,11 @@ impl Gen {
             pan_flags = if claims < 2 { " -a".to_string() } else { format!(" -a -N {name}") };
         }
         let cc_flags: String = cc_flags.iter().map(|flag| format!(" {flag}")).collect();
+        // in another folder it would not find the pan.c that SPIN writes here
+        let is_here = output.parent().is_none_or(|folder| folder.as_os_str().is_empty());
+        let include = if is_here { "" } else { " -I." };
         let (model, output) = (quoted(&self.model.model), quoted(output));
-        format!("spin -a{flags} {model}\ncc -O2{cc_flags} -o pan {output}\n./pan{pan_flags}\n")
+        format!("spin -a{flags} {model}\ncc -O2{include}{cc_flags} -o pan {output}\n./pan{pan_flags}\n")
     }
 }
 

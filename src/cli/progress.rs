@@ -30,7 +30,7 @@ pub(super) fn with_progress<T: Send>(work: impl FnOnce(&(dyn Fn(&'static str) + 
                 if std::io::stderr().is_terminal() {
                     let bar = bar.get_or_insert_with(|| {
                         let bar = ProgressBar::new_spinner();
-                        if let Ok(style) = ProgressStyle::with_template("{spinner} {msg} ({elapsed})") {
+                        if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {wide_msg}") {
                             bar.set_style(style);
                         }
                         bar

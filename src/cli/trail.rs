@@ -1,13 +1,18 @@
 //! `topsym trail`: a counterexample that people can read.
 
 use super::{Context, FAILED, ModelArguments, OK, put, write_file};
+use crate::limits::Limits;
 use crate::report::sequence;
 use crate::report::trail::{TrailReport, USUAL_WIDTH};
-use crate::spin::counterexample::counterexample;
+use crate::spin::counterexample::{Given, counterexample};
+use crate::spin::simulate::Simulator;
 use crate::spin::trail::Trail as TrailFile;
+use crate::verify::with_claim;
 use clap::{Args, ValueEnum};
 use std::fmt::Display;
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 #[derive(Debug, Args)]
 pub(super) struct Trail {
@@ -16,6 +21,10 @@ pub(super) struct Trail {
 
     /// The trail; otherwise MODEL.trail, in the current folder or beside the model
     trail: Option<PathBuf>,
+
+    /// The file with the never claim that was verified, as for `topsym verify --never`
+    #[arg(long, value_name = "FILE")]
+    never: Option<PathBuf>,
 
     /// How to show it; `trail` is a trail file again, with all rounds of a cycle
     #[arg(long, value_enum, default_value_t = Format::Text)]
@@ -49,15 +58,36 @@ enum Format {
 
 impl Trail {
     pub(super) fn run(&self, context: &Context) -> anyhow::Result<u8> {
-        let Some((loaded, model)) = self.model.load_model(context) else {
+        let stop = Arc::new(AtomicBool::new(false));
+        let seen = stop.clone();
+        // without a handler, an interrupt ends us at once: then temporary files stay, and nothing worse happens
+        let _ = ctrlc::set_handler(move || seen.store(true, Ordering::Relaxed));
+        let Some(never) = &self.never else {
+            return self.show(context, &self.model, &stop);
+        };
+        match with_claim(&self.model.model, never) {
+            Ok((_folder, path)) => {
+                let preprocessing = self.model.preprocessing.clone();
+                self.show(context, &ModelArguments { model: path, preprocessing }, &stop)
+            }
+            Err(error) => Ok(complain(&error, error.hint().as_deref())),
+        }
+    }
+
+    /// Shows the trail of a model, which has the claim in it if that is in a file.
+    fn show(&self, context: &Context, given: &ModelArguments, stop: &AtomicBool) -> anyhow::Result<u8> {
+        let Some((loaded, model)) = given.load_model(context) else {
             return Ok(FAILED);
         };
         let trail = match TrailFile::read(&self.trail_path()) {
             Ok(trail) => trail,
             Err(error) => return Ok(complain(&error, Some(error.hint()))),
         };
-        let found = counterexample(&self.model.model, &self.model.preprocessor(), &loaded, &model, &trail);
-        let found = match found {
+        let options = given.preprocessor();
+        let limits = Limits { deadline: None, stop };
+        let simulator = Simulator { path: &given.model, options: &options, limits };
+        let given = Given { simulator, loaded: &loaded, model: &model };
+        let found = match counterexample(given, &trail) {
             Ok(found) => found,
             Err(error) => return Ok(complain(&error, error.hint())),
         };

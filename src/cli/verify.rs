@@ -4,9 +4,9 @@ use super::generate::StrategyName;
 use super::{Context, ModelArguments, put};
 use crate::report::verdict::VerdictInfo;
 use crate::verify::compare::Agreement;
+use crate::verify::judge::Replay;
+use crate::verify::progress::Progress;
 use crate::verify::request::{Order, Property, Request, Search, Storage};
-use crate::verify::running::Progress;
-use crate::verify::trail::Replay;
 use crate::verify::{Decision, Event, Session, Verdict, VerifyError, verify, with_claim};
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -302,7 +302,7 @@ impl Display {
     fn new() -> Display {
         let bar = std::io::stderr().is_terminal().then(|| {
             let bar = ProgressBar::new_spinner();
-            if let Ok(style) = ProgressStyle::with_template("{spinner} {msg} ({elapsed})") {
+            if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {wide_msg}") {
                 bar.set_style(style);
             }
             bar.enable_steady_tick(Duration::from_millis(200));

@@ -18,6 +18,7 @@ pub mod resolve;
 pub mod scans;
 pub mod skeleton;
 pub mod sorts;
+pub mod stutter;
 pub mod symbols;
 pub mod totality;
 pub mod writes;

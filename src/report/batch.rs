@@ -1,7 +1,7 @@
 //! The results of many models as YAML, CSV and Markdown.
 
 use crate::verify::batch::Entry;
-use crate::verify::verdict::{Decision, Run};
+use crate::verify::verdict::{Decision, Run, Verdict};
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -38,6 +38,23 @@ fn seconds(runs: &[Run]) -> Option<f64> {
     (!runs.is_empty()).then_some((all * 1000.0).round() / 1000.0)
 }
 
+/// Groups whose structure is not known are told by their order, which has a column of its own.
+fn without_order(group: &str) -> String {
+    group.split(", order ").next().unwrap_or(group).to_string()
+}
+
+/// Why a search is not finished; and that of plain SPIN, which may have another reason.
+fn limits_in_words(verdict: &Verdict) -> String {
+    let mut words: Vec<String> = verdict.limits().iter().map(|limit| limit.words().to_string()).collect();
+    if let Some(plain) = &verdict.comparison {
+        let limits = plain.runs.iter().flat_map(|run| &run.outcome.limits);
+        words.extend(limits.map(|limit| format!("plain SPIN: {}", limit.words())));
+        words.extend(plain.problem.iter().map(|problem| format!("plain SPIN: {problem}")));
+    }
+    words.dedup();
+    words.join("; ")
+}
+
 impl Row {
     /// The row of a model.
     pub fn new(entry: &Entry) -> Row {
@@ -57,16 +74,15 @@ impl Row {
             },
             Ok(verdict) => {
                 let plain = verdict.comparison.as_ref();
-                let limits =
-                    verdict.limits().iter().map(|limit| limit.words()).collect::<Vec<_>>().join("; ");
+                let limits = limits_in_words(verdict);
                 let remark = match (verdict.bugs.first(), verdict.violation()) {
                     (Some(bug), _) => format!("ERROR IN TOPSYM: {bug}"),
-                    (None, Some(violation)) => violation.message.clone(),
+                    (None, Some(violation)) => violation.in_words(),
                     (None, None) => limits,
                 };
                 Row {
                     model,
-                    group: Some(verdict.symmetry.group.clone()),
+                    group: Some(without_order(&verdict.symmetry.group)),
                     order: Some(verdict.symmetry.order.clone()),
                     verdict: words(verdict.decision),
                     states: states(&verdict.runs),

@@ -11,7 +11,7 @@
 //! A process's own variables are shown without its name. Steps in which a claim stays where it is are left out.
 
 use crate::spin::counterexample::Counterexample;
-use crate::spin::replay::{Change, Statement, Step, Violation};
+use crate::spin::steps::{Change, Statement, Step, Violation};
 use serde::Serialize;
 use std::collections::HashSet;
 use std::fmt::Write;

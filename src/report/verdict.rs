@@ -4,10 +4,11 @@
 
 use super::trail::{LastStep, TrailReport, USUAL_WIDTH};
 use crate::verify::compare::{Agreement, Comparison};
+use crate::verify::judge::Replay;
 use crate::verify::outcome::{Checked, Kind, Limit, Violation};
 use crate::verify::plan::Choice;
 use crate::verify::statistics::Statistics;
-use crate::verify::trail::{Replay, Trail};
+use crate::verify::trail::Trail;
 use crate::verify::verdict::{Decision, Run, Symmetry, Verdict};
 use serde::Serialize;
 use std::fmt;
@@ -228,6 +229,11 @@ impl ComparisonInfo {
             runs: comparison.runs.iter().map(RunInfo::new).collect(),
         }
     }
+
+    /// Why it is not finished, if it is not.
+    fn limits(&self) -> impl Iterator<Item = &Limit> {
+        self.runs.iter().flat_map(|run| &run.limits)
+    }
 }
 
 /// A number of states with commas, as far as the verifier prints its digits.
@@ -321,11 +327,7 @@ impl VerdictInfo {
         let Some(violation) = &self.violation else {
             return Ok(());
         };
-        let words = violation.kind.words();
-        let text = match violation.message.starts_with(words) {
-            true => violation.message.clone(),
-            false => format!("{words}; in SPIN's words: {}", violation.message),
-        };
+        let text = violation.in_words();
         let is_cycle = matches!(violation.kind, Kind::AcceptanceCycle | Kind::NonProgressCycle);
         let verb = if is_cycle { "which begins after" } else { "after" };
         let depth = violation.depth.map_or(String::new(), |depth| format!(", {verb} {depth} steps"));
@@ -333,18 +335,23 @@ impl VerdictInfo {
         let Some(trail) = &self.trail else {
             return Ok(());
         };
-        if let Some(problem) = &trail.problem {
-            row(f, "trail", &format!("could not be written: {problem}"))?;
-        }
-        if let Some(file) = &trail.file {
+        let place = match (&trail.file, &trail.problem) {
+            (Some(file), _) => file.clone(),
+            (None, Some(problem)) => {
+                format!("could not be written: {problem} (--keep FOLDER leaves it in another folder)")
+            }
+            (None, None) => String::new(),
+        };
+        if !place.is_empty() {
             let replay = match (trail.replay, &trail.replay_detail) {
                 ("confirmed", _) => "SPIN has followed it to the error".to_string(),
                 ("failed", _) => "SPIN CANNOT FOLLOW IT".to_string(),
                 (_, why) => format!("not replayed: {}", why.as_deref().unwrap_or("")),
             };
-            row(f, "trail", &format!("{file}; {replay}"))?;
+            row(f, "trail", &format!("{place}; {replay}"))?;
             trail.steps(f)?;
-            let commands = trail.steps_with.iter().chain([&trail.look_at_it]);
+            let commands =
+                trail.steps_with.iter().chain([&trail.look_at_it]).filter(|_| trail.file.is_some());
             for (index, command) in commands.enumerate() {
                 row(f, if index == 0 { "look at it with" } else { "" }, command)?;
             }
@@ -368,6 +375,9 @@ impl VerdictInfo {
             both("transitions", &|run| run.transitions, &grouped)?;
             both("search", &|run| Some(run.search_seconds), &|s| format!("{s:.2} s"))?;
             both("memory", &|run| run.megabytes, &|m| format!("{m:.1} MB"))?;
+        }
+        for limit in comparison.limits().filter(|_| comparison.verdict == Decision::NotFinished) {
+            row(f, "plain SPIN", limit.words())?;
         }
         if let Some(problem) = &comparison.problem {
             row(f, "plain SPIN", problem)?;

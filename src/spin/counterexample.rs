@@ -1,16 +1,16 @@
 //! A counterexample: the trail of a verifier, replayed and checked.
 
+pub use super::follow::Given;
 use super::follow::{FollowError, Followed, claim_that_ran, follow};
-use super::replay::{Replay, ReplayError, Violation, replay};
+use super::replay::replay;
+use super::simulate::ReplayError;
+use super::steps::{Replay, Violation};
 use super::trail::Trail;
 use crate::model::Model;
 use crate::model::claims::{Checked, as_checked, claims};
-use crate::promela::Loaded;
-use crate::promela::preprocess::PreprocessorOptions;
 use crate::symmetry::Symmetries;
 use serde::Serialize;
 use std::collections::BTreeMap;
-use std::path::Path;
 
 /// A counterexample that has been checked.
 #[derive(Clone, Debug, Serialize)]
@@ -41,15 +41,30 @@ pub struct Closing {
 }
 
 /// Replays a trail of a model and checks what it ends in. A cycle that closes up to a symmetry only is gone round until it closes.
-pub fn counterexample(
-    path: &Path,
-    options: &PreprocessorOptions,
-    loaded: &Loaded,
-    model: &Model,
+pub fn counterexample(given: Given<'_>, trail: &Trail) -> Result<Counterexample, ReplayError> {
+    can_be_simulated(given.model)?;
+    let text = given.simulator.run_through(trail)?;
+    counterexample_told(given, trail, &text)
+}
+
+/// SPIN's simulator executes no C.
+fn can_be_simulated(model: &Model) -> Result<(), ReplayError> {
+    match model.features.used.contains("C code") {
+        true => Err(ReplayError::HasCode),
+        false => Ok(()),
+    }
+}
+
+/// The same, if SPIN has followed the trail already and printed everything.
+pub fn counterexample_told(
+    given: Given<'_>,
     trail: &Trail,
+    text: &str,
 ) -> Result<Counterexample, ReplayError> {
+    can_be_simulated(given.model)?;
+    let start = given.simulator.run_through(&trail.start())?;
     let mut found = Counterexample {
-        replay: replay(path, options, model, trail)?,
+        replay: replay(given.model, trail, &start, text)?,
         closing: None,
         unchecked: Vec::new(),
         trail: trail.clone(),
@@ -59,19 +74,19 @@ pub fn counterexample(
     if !is_cycle && *violation != Violation::InvalidEndState {
         return Ok(found);
     }
-    let (followed, moving) = follow_as_checked(path, options, loaded, model, trail);
-    match followed {
-        Ok(Followed::Free) => {
+    match follow_as_checked(given, trail) {
+        Ok((Followed::Free, _)) => {
             return Err(ReplayError::NoViolation("some process can go on".to_string()));
         }
-        Ok(Followed::Stuck) => {}
-        Ok(Followed::Closes) => {
+        Ok((Followed::Stuck, _)) => {}
+        Ok((Followed::Closes, _)) => {
             let starts = found.replay.cycle.into_iter().collect();
             found.closing = Some(Closing { rounds: 1, starts, exchanges: Vec::new() });
         }
-        Ok(Followed::ClosesAfter(rounds)) => {
+        Ok((Followed::ClosesAfter(rounds), moving)) => {
             let length = trail.steps.len() - trail.cycle.unwrap_or(0);
-            found.replay = replay(path, options, model, &rounds.trail)?;
+            let text = given.simulator.run_through(&rounds.trail)?;
+            found.replay = replay(given.model, &rounds.trail, &start, &text)?;
             let first_numbers = (0..rounds.rounds).filter_map(|round| {
                 let index = trail.cycle? + round * length;
                 rounds.trail.steps.get(index).map(|step| step.depth)
@@ -101,20 +116,16 @@ struct MovingModel {
 
 /// Follows a trail by the symmetries of the model with the claim that ran, which is what verifiers for one formula use. A verifier for all
 /// claims has fewer of them, and may reset variables that the others must not: so these are next, if a cycle does not close.
-fn follow_as_checked(
-    path: &Path,
-    options: &PreprocessorOptions,
-    loaded: &Loaded,
-    model: &Model,
-    trail: &Trail,
-) -> (Result<Followed, FollowError>, MovingModel) {
+fn follow_as_checked(given: Given<'_>, trail: &Trail) -> Result<(Followed, MovingModel), FollowError> {
     let follow_with = |checked: Checked<'_>| {
-        let (loaded, model) = as_checked(checked, loaded, model);
-        let symmetries = Symmetries::find(&loaded.program, &model, &|_| {});
-        let followed = follow(path, options, &loaded, &model, &symmetries, trail);
-        (followed, MovingModel { model, symmetries })
+        let (loaded, model) = as_checked(checked, given.loaded, given.model);
+        let limits = given.simulator.limits;
+        let symmetries = Symmetries::find_within(&loaded.program, &model, limits, &|_| {})?;
+        let given = Given { loaded: &loaded, model: &model, ..given };
+        let followed = follow(given, &symmetries, trail)?;
+        Ok((followed, MovingModel { model, symmetries }))
     };
-    let name = match claim_that_ran(path, options, trail) {
+    let name = match claim_that_ran(given.simulator, trail) {
         Ok(name) => name,
         Err(_) => return follow_with(Checked::Anything),
     };
@@ -124,8 +135,8 @@ fn follow_as_checked(
         None => Checked::Nothing,
     };
     let found = follow_with(checked);
-    let others = claims(&loaded.program).into_iter().any(|claim| Some(&claim.name) != name.as_ref());
-    match found.0 {
+    let others = claims(&given.loaded.program).into_iter().any(|claim| Some(&claim.name) != name.as_ref());
+    match found {
         Err(FollowError::Open(_)) if others => follow_with(Checked::Anything),
         _ => found,
     }

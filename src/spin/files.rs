@@ -1,6 +1,8 @@
 //! Running `spin -a`, and what it writes.
 
 use super::checksum::checksum;
+use super::running::run;
+use crate::limits::{Limits, Stopped};
 use crate::promela::preprocess::PreprocessorOptions;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -39,6 +41,9 @@ pub enum SpinError {
     /// It does not accept the model.
     #[error("SPIN does not accept the model:\n{0}")]
     Refused(String),
+    /// A limit was reached.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
     /// Something about files.
     #[error("{path}: {error}")]
     Io {
@@ -83,9 +88,14 @@ pub fn arguments(
 }
 
 /// Runs `spin -a` on a model, in a folder that vanishes again.
-pub fn spin_a(model: &Path, options: &PreprocessorOptions, flags: &[String]) -> Result<SpinFiles, SpinError> {
+pub fn spin_a(
+    model: &Path,
+    options: &PreprocessorOptions,
+    flags: &[String],
+    limits: Limits<'_>,
+) -> Result<SpinFiles, SpinError> {
     let folder = tempfile::tempdir().map_err(|error| SpinError::Io { path: std::env::temp_dir(), error })?;
-    spin_a_in(folder.path(), model, options, flags)
+    spin_a_in(folder.path(), model, options, flags, limits)
 }
 
 /// Runs `spin -a` on a model, in a folder that is given.
@@ -94,16 +104,18 @@ pub fn spin_a_in(
     model: &Path,
     options: &PreprocessorOptions,
     flags: &[String],
+    limits: Limits<'_>,
 ) -> Result<SpinFiles, SpinError> {
     let spin = which::which("spin").map_err(SpinError::Missing)?;
     let io = |path: PathBuf| move |error| SpinError::Io { path, error };
     let mut command = Command::new(spin);
     command.arg("-a").args(arguments(model, options, flags)?).current_dir(folder);
-    let output = command.output().map_err(io(PathBuf::from("spin")))?;
-    if !output.status.success() || !folder.join("pan.h").exists() {
-        let said =
-            String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
-        return Err(SpinError::Refused(said));
+    let finished = run(&mut command, limits, &mut |_| true).map_err(io(PathBuf::from("spin")))?;
+    if let Some(why) = finished.stopped {
+        return Err(why.into());
+    }
+    if !finished.status.success() || !folder.join("pan.h").exists() {
+        return Err(SpinError::Refused(finished.text));
     }
     SpinFiles::read(folder)
 }

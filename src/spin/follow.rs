@@ -10,10 +10,12 @@ use super::generate::{Recipe, Strategy, generate};
 use super::header::Header;
 use super::layout::{Moving, layout};
 use super::resets::translate;
+use super::running::run;
+use super::simulate::Simulator;
 use super::trail::Trail;
+use crate::limits::{Limits, Stopped};
 use crate::model::Model;
 use crate::promela::Loaded;
-use crate::promela::preprocess::PreprocessorOptions;
 use crate::symmetry::Symmetries;
 use std::path::Path;
 use std::process::Command;
@@ -21,7 +23,23 @@ use thiserror::Error;
 
 /// The parts of the program around the verifier.
 const BEFORE: &str = include_str!("../../runtime-c/unroll_hook.h");
-const AFTER: &str = include_str!("../../runtime-c/unroll.h");
+const AFTER: [&str; 4] = [
+    include_str!("../../runtime-c/unroll_steps.h"),
+    include_str!("../../runtime-c/unroll_images.h"),
+    include_str!("../../runtime-c/unroll_rounds.h"),
+    include_str!("../../runtime-c/unroll.h"),
+];
+
+/// A model, as it is given to SPIN and as it is read.
+#[derive(Clone, Copy)]
+pub struct Given<'a> {
+    /// For SPIN.
+    pub simulator: Simulator<'a>,
+    /// Its text, with all claims.
+    pub loaded: &'a Loaded,
+    /// What it means.
+    pub model: &'a Model,
+}
 
 /// What is at the end of a trail.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,31 +83,28 @@ pub enum FollowError {
     /// The cycle does not close.
     #[error("the cycle does not close: {0}")]
     Open(String),
+    /// A limit was reached.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
     /// The program says what it could not do.
     #[error("{0}")]
     Failed(String),
 }
 
 /// Follows a trail.
-pub fn follow(
-    path: &Path,
-    options: &PreprocessorOptions,
-    loaded: &Loaded,
-    model: &Model,
-    symmetries: &Symmetries,
-    trail: &Trail,
-) -> Result<Followed, FollowError> {
+pub fn follow(given: Given<'_>, symmetries: &Symmetries, trail: &Trail) -> Result<Followed, FollowError> {
+    let Given { simulator: Simulator { path, options, limits }, loaded, model } = given;
     let io = |what: &'static str| move |error| FollowError::Io(what.to_string(), error);
     let folder = tempfile::tempdir().map_err(io("temporary folder"))?;
-    let run = |flags: &[String]| {
+    let spin = |flags: &[String]| {
         let merging = if trail.is_merged() { None } else { Some("-o3".to_string()) };
         let flags: Vec<String> = flags.iter().cloned().chain(merging).collect();
-        spin_a_in(folder.path(), path, options, &flags)
+        spin_a_in(folder.path(), path, options, &flags, limits)
     };
-    let (files, _) = translate(loaded, model, symmetries, run)?;
+    let (files, _) = translate(loaded, model, symmetries, spin)?;
     let recipe = Recipe { file: "follow.c".into(), commands: String::new(), claims: Vec::new() };
     let verifier = generate(loaded, model, symmetries, &files, Strategy::EXACT, &recipe);
-    let program = [BEFORE, &verifier.text, AFTER].join("\n");
+    let program = [&[BEFORE, &verifier.text][..], &AFTER].concat().join("\n");
     std::fs::write(folder.path().join("follow.c"), program).map_err(io("follow.c"))?;
     std::fs::write(folder.path().join("given.trail"), trail.to_string()).map_err(io("given.trail"))?;
     let mut cc = vec!["-w", "-DNOREDUCE", "-o", "follow", "follow.c"];
@@ -100,13 +115,17 @@ pub fn follow(
     }
     // a state that is too large for the usual verifier makes it end at once
     for size in ["-DVECTORSZ=2048", "-DVECTORSZ=65536"] {
-        compile(folder.path(), &[&cc[..], &[size]].concat())?;
+        compile(folder.path(), &[&cc[..], &[size]].concat(), limits)?;
         let mut command = Command::new(folder.path().join("follow"));
         command.arg("-r").current_dir(folder.path());
         if let Some(claim) = claim_name(&files, trail) {
             command.args(["-N", &claim]);
         }
-        command.output().map_err(io("the program that follows the trail"))?;
+        let finished = run(&mut command, limits, &mut |_| false);
+        let finished = finished.map_err(io("the program that follows the trail"))?;
+        if let Some(why) = finished.stopped {
+            return Err(why.into());
+        }
         if let Ok(facts) = std::fs::read_to_string(folder.path().join("unrolled.txt")) {
             let points = layout(loaded, model, symmetries, &files).map(|moving| moved_points(&moving));
             return read(&facts, trail, &points.unwrap_or_default());
@@ -119,29 +138,30 @@ pub fn follow(
 const COMPILERS: [&str; 4] = ["tcc", "cc", "gcc", "clang"];
 
 /// Compiles with the first compiler that is there and does not refuse.
-fn compile(folder: &Path, arguments: &[&str]) -> Result<(), FollowError> {
+fn compile(folder: &Path, arguments: &[&str], limits: Limits<'_>) -> Result<(), FollowError> {
     let mut problem = FollowError::NoCompiler;
     for compiler in COMPILERS.iter().filter_map(|name| which::which(name).ok()) {
-        let compiled = Command::new(&compiler).args(arguments).current_dir(folder).output();
+        let mut command = Command::new(&compiler);
+        let compiled = run(command.args(arguments).current_dir(folder), limits, &mut |_| true);
         let compiled = compiled.map_err(|error| FollowError::Io(compiler.display().to_string(), error))?;
+        if let Some(why) = compiled.stopped {
+            return Err(why.into());
+        }
         if compiled.status.success() {
             return Ok(());
         }
-        problem = FollowError::Refused(String::from_utf8_lossy(&compiled.stderr).into_owned());
+        problem = FollowError::Refused(compiled.text);
     }
     Err(problem)
 }
 
 /// The name of the claim that ran when a trail was written: none, if none of the model did.
-pub fn claim_that_ran(
-    path: &Path,
-    options: &PreprocessorOptions,
-    trail: &Trail,
-) -> Result<Option<String>, SpinError> {
+pub fn claim_that_ran(simulator: Simulator<'_>, trail: &Trail) -> Result<Option<String>, SpinError> {
     if trail.claim().is_none() || trail.is_non_progress() {
         return Ok(None);
     }
-    Ok(claim_name(&spin_a(path, options, &[])?, trail))
+    let Simulator { path, options, limits } = simulator;
+    Ok(claim_name(&spin_a(path, options, &[], limits)?, trail))
 }
 
 /// The name of the claim that runs, if there are several.

@@ -104,7 +104,7 @@ pub fn generate(
     text.push_str(HOOK);
     text.push_str("\n#include \"pan.c\"\n\n");
     if matches!(structure, Structure::Trivial) {
-        text.push_str("/* Nothing moves: states are stored as they are. */\n");
+        text.push_str("/* Nothing moves: states are stored as they are. */\n#define TS_NOTHING_MOVES\n\n");
         text.push_str(
             "static int ts_canonise(void)\n{\n\treturn 0;\n}\n\nstatic void ts_write_statistics(void);\n\n\
              static void ts_statistics(void)\n{\n\tts_write_statistics();\n}\n\n",

@@ -4,8 +4,10 @@
 //! in those terms where the points of a model are in a state; [`resets`] chooses SPIN's flags; [`generate`] puts together the file that
 //! replaces pan.c on the C compiler's command line.
 //!
-//! Counterexamples: [`trail`] reads what a verifier leaves, [`replay`] lets SPIN say what its steps are, [`follow`] lets the verifier
-//! itself make them, to see if a cycle closes; [`counterexample`] does it all.
+//! Counterexamples: [`trail`] reads what a verifier leaves, [`simulate`] lets SPIN say what its steps are, [`replay`] makes [`steps`] of that,
+//! [`follow`] lets the verifier itself make them, to see if a cycle closes; [`counterexample`] does it all.
+//!
+//! [`running`] starts programs, and stops them when a limit is reached.
 
 mod channel_names;
 pub mod checksum;
@@ -20,4 +22,7 @@ pub mod layout;
 mod output;
 pub mod replay;
 pub mod resets;
+pub mod running;
+pub mod simulate;
+pub mod steps;
 pub mod trail;

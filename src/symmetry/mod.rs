@@ -10,6 +10,7 @@ use crate::graph::twins::automorphisms_without_twins;
 use crate::group::classify::{Classified, classify};
 use crate::group::permutation::{Permutation, orbits};
 use crate::group::subgroup::largest_valid;
+use crate::limits::{Limits, Stopped};
 use crate::model::Model;
 use crate::model::recheck::Checker;
 use crate::model::skeleton::{PointId, PointKind, Skeleton};
@@ -108,6 +109,17 @@ impl Symmetries {
         symmetries.refused = refused;
         symmetries.without_claims = symmetries.order_without_claims();
         symmetries
+    }
+
+    /// The same, unless a limit is reached before.
+    pub fn find_within(
+        program: &Program,
+        model: &Model,
+        limits: Limits<'_>,
+        tell: &dyn Fn(&'static str),
+    ) -> Result<Symmetries, Stopped> {
+        let (program, model) = (program.clone(), model.clone());
+        limits.within(move |tell| Symmetries::find(&program, &model, tell), tell)
     }
 
     /// Searches again without the claims, if they name points.

@@ -1,7 +1,8 @@
 //! Many models, one after the other or several at a time. Whatever is wrong with one of them is its own result.
 
 use super::request::Request;
-use super::steps::{Event, Session, verify};
+use super::session::{Event, Session};
+use super::steps::verify;
 use super::verdict::Verdict;
 use crate::model::Model;
 use crate::promela::diagnostic::Diagnostic;

@@ -59,7 +59,7 @@ impl Folder {
         let written = std::fs::write(&path, vec![b' '; PROBE]);
         // what remains of a probe that failed must not stay
         let _ = std::fs::remove_file(&path);
-        written.map_err(io(&path))
+        written.map_err(io(&self.path))
     }
 
     /// From now on it stays. Returns where it is.

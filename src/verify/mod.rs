@@ -5,11 +5,13 @@
 //! - [`request`]: what somebody wants to know, and how it is to be searched;
 //! - [`plan`]: the flags for SPIN, the compiler and the verifier, each with its reason, or why the request is refused. A pure function,
 //!   so that the table of what is sound can be tested line by line; [`options`] has what it knows of flags that users add;
-//! - [`folder`], [`tools`], [`running`], [`commands`]: files, programs, what they print, how they are stopped, and the same as a script;
+//! - [`folder`], [`tools`], [`commands`]: files, programs, and the same as a script;
+//! - [`session`], [`progress`]: who waits, and what they hear meanwhile;
 //! - [`outcome`] and [`statistics`]: what the output of a verifier means; [`belief`]: whether it is a verdict;
 //! - [`claim_file`], [`reasons`]: claims in files of their own, and why nothing is symmetric;
-//! - [`trail`]: the way to an error, and whether SPIN can follow it; [`retell`]: its steps, and how a cycle closes;
-//! - [`steps`]: all of it in order, the function [`verify`];
+//! - [`trail`]: the way to an error; [`judge`]: whether SPIN has followed it; [`retell`]: its steps, and how a cycle closes;
+//! - [`steps`]: all of it in order, the function [`verify`]. What the steps share is in `bench.rs`, the searches are in `search.rs`, what is
+//!   done about an error in `violated.rs`;
 //! - [`compare`]: the same with plain SPIN, and whether both agree;
 //! - [`batch`]: the same for many models.
 //!
@@ -19,28 +21,36 @@
 
 pub mod batch;
 pub mod belief;
+mod bench;
 pub mod claim_file;
 pub mod commands;
 pub mod compare;
 pub mod folder;
+pub mod judge;
 pub mod options;
 pub mod outcome;
 pub mod plan;
+pub mod progress;
 pub mod reasons;
 pub mod request;
 pub mod retell;
-pub mod running;
+mod search;
+pub mod session;
 pub mod statistics;
 pub mod steps;
 pub mod tools;
 pub mod trail;
 pub mod verdict;
+mod violated;
 
 pub use claim_file::with_claim;
 pub use request::Request;
-pub use steps::{Event, Session, verify};
+pub use session::{Event, Session};
+pub use steps::verify;
 pub use verdict::{Decision, Verdict};
 
+use crate::limits::Stopped;
+use crate::spin::files::SpinError;
 use std::path::PathBuf;
 use thiserror::Error;
 
@@ -83,6 +93,29 @@ pub enum VerifyError {
     },
 }
 
+impl From<Stopped> for VerifyError {
+    fn from(why: Stopped) -> VerifyError {
+        match why {
+            Stopped::Time => VerifyError::OutOfTime,
+            Stopped::Wish => VerifyError::Stopped,
+        }
+    }
+}
+
+impl From<SpinError> for VerifyError {
+    fn from(error: SpinError) -> VerifyError {
+        match error {
+            SpinError::Missing(_) => VerifyError::Missing(tools::Missing::Spin),
+            SpinError::Refused(text) => VerifyError::Spin(text),
+            SpinError::Stopped(why) => why.into(),
+            SpinError::Io { path, error } => VerifyError::Io { path, error },
+        }
+    }
+}
+
+/// What to do when a disk is full.
+const NO_SPACE: &str = "the environment variable TMPDIR says where temporary files go";
+
 impl VerifyError {
     /// What could help.
     pub fn hint(&self) -> Option<String> {
@@ -91,7 +124,10 @@ impl VerifyError {
             VerifyError::Missing(missing) => Some(missing.hint().to_string()),
             VerifyError::Verifier { hint, .. } => hint.clone(),
             VerifyError::Io { error, .. } if error.kind() == std::io::ErrorKind::StorageFull => {
-                Some("the environment variable TMPDIR says where temporary files go".to_string())
+                Some(NO_SPACE.to_string())
+            }
+            VerifyError::Compiler(text) if text.contains("No space left on device") => {
+                Some(NO_SPACE.to_string())
             }
             _ => None,
         }

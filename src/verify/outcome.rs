@@ -89,6 +89,17 @@ pub struct Violation {
     pub depth: Option<u64>,
 }
 
+impl Violation {
+    /// What it is, and what SPIN calls it if that is something else.
+    pub fn in_words(&self) -> String {
+        let words = self.kind.words();
+        match self.message.starts_with(words) {
+            true => self.message.clone(),
+            false => format!("{words}; in SPIN's words: {}", self.message),
+        }
+    }
+}
+
 /// Why a search says nothing about the rest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]

@@ -3,7 +3,7 @@
 use crate::promela::preprocess::PreprocessorOptions;
 use crate::spin::generate::Strategy;
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// What is to be verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,4 +90,12 @@ pub struct Request {
     pub keep: Option<PathBuf>,
     /// Where trails go, if they are wanted.
     pub trails: Option<PathBuf>,
+}
+
+/// A year is as good as no limit, and can be added to a date.
+const LONGEST: Duration = Duration::from_secs(365 * 24 * 60 * 60);
+
+/// When the time of a request is up, if it begins now.
+pub fn deadline(request: &Request) -> Option<Instant> {
+    request.time_limit.map(|limit| Instant::now() + limit.min(LONGEST))
 }

@@ -4,30 +4,15 @@
 //! cycles that close up to a permutation; these are gone round until the state is literally the same again. What cannot be looked at is
 //! told, with the reason.
 
+use super::judge::{Replay, judge};
 use super::outcome::{Kind, Violation};
-use crate::model::Model;
-use crate::promela::Loaded;
-use crate::promela::preprocess::PreprocessorOptions;
-use crate::spin::counterexample::{Counterexample, counterexample};
-use crate::spin::replay::ReplayError;
+use crate::spin::counterexample::{Counterexample, Given, counterexample_told};
+use crate::spin::simulate::{EVERYTHING, ReplayError, STEPS};
 use crate::spin::trail::Trail;
 use std::path::Path;
 
 /// SPIN prints a lot for each step; longer trails are left to `topsym trail`.
 const LONGEST: usize = 10_000;
-
-/// A model, as it is given to SPIN and as it is read.
-#[derive(Clone, Copy)]
-pub struct Given<'a> {
-    /// The file.
-    pub path: &'a Path,
-    /// For its preprocessor.
-    pub options: &'a PreprocessorOptions,
-    /// Its text, with all claims.
-    pub loaded: &'a Loaded,
-    /// What it means.
-    pub model: &'a Model,
-}
 
 /// What a closer look has shown.
 #[derive(Clone, Debug, Default)]
@@ -46,26 +31,67 @@ impl Retold {
     }
 }
 
-/// Looks at the trail of a violation. A search that stores hashes only may take two states for one, and see a cycle that is none.
-pub fn retell(given: Given<'_>, file: &Path, violation: &Violation, all_states: bool) -> Retold {
+/// A trail that a verifier has left.
+#[derive(Clone, Copy)]
+pub struct Left<'a> {
+    /// The folder in which the verifier ran.
+    pub folder: &'a Path,
+    /// The name of the file there.
+    pub name: &'a Path,
+    /// What the verifier said about it.
+    pub violation: &'a Violation,
+    /// Did the search store states as they are? One that stores hashes may take two states for one, and see a cycle that is none.
+    pub all_states: bool,
+    /// Did several cores search?
+    pub several_cores: bool,
+}
+
+/// What SPIN is told to print: everything, unless that is too much.
+pub fn flags(trail: Option<&Trail>) -> &'static [&'static str] {
+    let is_short = trail.is_some_and(|trail| trail.steps.len() <= LONGEST);
+    if is_short { EVERYTHING } else { STEPS }
+}
+
+/// Lets SPIN follow the trail of a violation, once, and looks at what it prints.
+pub fn retell(given: Given<'_>, left: Left<'_>) -> (Replay, Retold) {
+    let trail = Trail::read(&left.folder.join(left.name));
+    let flags = flags(trail.as_ref().ok());
+    let text = match given.simulator.run(left.folder, left.name, flags) {
+        Ok(text) | Err(ReplayError::Refused(text)) => text,
+        Err(error) => return (Replay::NotChecked(error.to_string()), Retold::default()),
+    };
+    let replay = judge(&text, left.violation, left.several_cores);
+    if replay != Replay::Confirmed {
+        return (replay, Retold::default());
+    }
+    let retold = match trail {
+        Ok(trail) => steps(given, left, &trail, &text),
+        Err(error) => Retold::unchecked(format!("the steps of the trail: {error}")),
+    };
+    match &retold.wrong {
+        Some(why) => (Replay::Failed(why.clone()), retold),
+        None => (replay, retold),
+    }
+}
+
+/// The steps of a trail that SPIN has followed, and how a cycle closes.
+fn steps(given: Given<'_>, left: Left<'_>, trail: &Trail, text: &str) -> Retold {
     use Kind::*;
     let is_known = matches!(
-        violation.kind,
+        left.violation.kind,
         Assertion | ArrayIndex | InvalidEndState | ClaimEnd | AcceptanceCycle | NonProgressCycle
     );
-    let trail = match Trail::read(file) {
-        Ok(trail) if is_known => trail,
-        Ok(_) => return Retold::default(),
-        Err(error) => return Retold::unchecked(format!("the steps of the trail: {error}")),
-    };
+    if !is_known {
+        return Retold::default();
+    }
     if trail.steps.len() > LONGEST {
         let why =
             format!("the steps of the trail, which are {}: `topsym trail` does that", trail.steps.len());
         return Retold::unchecked(why);
     }
-    match counterexample(given.path, given.options, given.loaded, given.model, &trail) {
+    match counterexample_told(given, trail, text) {
         Ok(found) => Retold { unchecked: found.unchecked.clone(), found: Some(found), wrong: None },
-        Err(error) if is_refuted(&error, violation) && all_states => {
+        Err(error) if is_refuted(&error, left.violation) && left.all_states => {
             Retold { wrong: Some(error.to_string()), ..Retold::default() }
         }
         Err(error) => Retold::unchecked(format!("the steps of the trail: {error}")),

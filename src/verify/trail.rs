@@ -1,32 +1,11 @@
-//! The way to an error: where it is put, and whether SPIN can follow it.
-//!
-//! The reduced search goes from real states to real states, so a trail is an execution of the model as it stands. That is checked
-//! here for each trail: SPIN replays it, step by step, and must come to the error that was reported. A cycle may close up to a
-//! permutation only, so its end is not compared with its beginning here: that is done by [`super::retell`].
+//! The way to an error: where it is put, and how users look at it.
 
-use super::VerifyError;
 use super::commands::line;
-use super::outcome::{Kind, Violation};
+use super::judge::Replay;
 use super::retell::Retold;
-use super::running::{Limits, run};
-use super::tools::Tools;
 use crate::promela::preprocess::PreprocessorOptions;
-use serde::Serialize;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::process::Command;
-
-/// Did SPIN follow the trail to the error?
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Replay {
-    /// Yes.
-    Confirmed,
-    /// No: an error of ours. What was wrong, and what SPIN printed last.
-    Failed(String),
-    /// It cannot be said, and why.
-    NotChecked(String),
-}
 
 /// A trail.
 #[derive(Clone, Debug)]
@@ -39,7 +18,7 @@ pub struct Trail {
     pub replay: Replay,
     /// Its steps, and how a cycle closes.
     pub retold: Retold,
-    /// How to see all steps with topsym, which knows no claims in files of their own.
+    /// How to see all steps with topsym.
     pub steps_with: Option<String>,
     /// How to look at it with SPIN.
     pub follow: String,
@@ -71,9 +50,10 @@ fn is_standard(model: &Path, trail: &Path) -> bool {
 }
 
 /// The command by which `topsym trail` shows all steps.
-pub fn steps_with(model: &Path, trail: &Path, options: &PreprocessorOptions) -> String {
+pub fn steps_with(model: &Path, trail: &Path, options: &PreprocessorOptions, never: Option<&Path>) -> String {
     let mut words: Vec<OsString> = vec!["trail".into(), model.into()];
     words.extend((!is_standard(model, trail)).then(|| trail.into()));
+    words.extend(never.into_iter().flat_map(|claim| ["--never".into(), claim.into()]));
     words.extend(options.defines.iter().map(|macro_| format!("-D{macro_}").into()));
     words.extend(options.undefines.iter().map(|name| format!("-U{name}").into()));
     words.extend(options.includes.iter().flat_map(|folder| ["-I".into(), folder.into()]));
@@ -93,118 +73,9 @@ pub fn follow(model: &Path, trail: &Path, spin: &[OsString]) -> String {
     line("spin", &words)
 }
 
-/// Lets SPIN follow a trail. `spin` is what SPIN is told of the model.
-pub fn replay(
-    tools: &Tools,
-    work: &Path,
-    trail: &Path,
-    spin: &[OsString],
-    violation: &Violation,
-    several_cores: bool,
-    limits: Limits<'_>,
-) -> Result<(Replay, String), VerifyError> {
-    let mut arguments: Vec<OsString> =
-        vec!["-k".into(), trail.file_name().unwrap_or_default().into(), "-p".into()];
-    arguments.extend(spin.iter().cloned());
-    let mut command = Command::new(&tools.spin);
-    command.args(&arguments).current_dir(work);
-    let finished = run(&mut command, limits, &mut |_| true)
-        .map_err(|error| VerifyError::Io { path: tools.spin.clone(), error })?;
-    let replay = match finished.stopped {
-        Some(_) => Replay::NotChecked("there was no time left for it".to_string()),
-        None => judge(&finished.text, violation, several_cores),
-    };
-    Ok((replay, line("spin", &arguments)))
-}
-
-/// What SPIN's words mean.
-fn judge(text: &str, violation: &Violation, several_cores: bool) -> Replay {
-    if text.contains("embedded c code") || text.contains("replay with ./pan -r") {
-        return Replay::NotChecked("SPIN does not run the C code of the model".to_string());
-    }
-    if text.contains("has more than one match") {
-        let why = "SPIN takes another process than its verifier for a remote reference without a pid";
-        return Replay::NotChecked(why.to_string());
-    }
-    let last = |what: &str| {
-        let lines: Vec<&str> = text.lines().collect();
-        Replay::Failed(format!("{what}\n{}", lines[lines.len().saturating_sub(20)..].join("\n")))
-    };
-    // behind the end of a claim, verifiers write one more step, which is none; SPIN stumbles over it at the very end
-    let at_its_end = text.contains("transition failed\nspin: trail ends after ");
-    let text = match violation.kind == Kind::ClaimEnd && at_its_end {
-        true => &text.replacen("\ttransition failed\nspin: trail ends", "spin: trail ends", 1),
-        false => text,
-    };
-    for mismatch in ["transition failed", "step not executable", "no matching", "cannot find trail"] {
-        if text.contains(mismatch) {
-            return last(mismatch);
-        }
-    }
-    let expected = match violation.kind {
-        Kind::Assertion => &["assertion violated"][..],
-        Kind::ArrayIndex => &["indexing array"],
-        Kind::AcceptanceCycle if violation.message.contains("stutter") => &[],
-        Kind::AcceptanceCycle | Kind::NonProgressCycle => &["START OF CYCLE"],
-        _ => &[],
-    };
-    let missing = expected.iter().find(|words| !text.contains(**words));
-    let is_assertion = matches!(violation.kind, Kind::Assertion | Kind::ArrayIndex);
-    match missing {
-        Some(_) if is_assertion && several_cores => {}
-        Some(missing) => return last(&format!("SPIN does not say `{missing}`")),
-        None if is_assertion => return Replay::Confirmed,
-        None => {}
-    }
-    let steps =
-        text.split("trail ends after ").nth(1).and_then(|rest| rest.split(' ').next()?.parse::<u64>().ok());
-    match (steps, violation.depth) {
-        (None, _) => last("the trail has no end"),
-        (Some(steps), Some(depth)) if steps < depth => last("the trail is too short"),
-        _ if missing.is_some() => {
-            let why =
-                "SPIN has followed it up to the last step, which a search with several cores leaves out";
-            Replay::NotChecked(why.to_string())
-        }
-        _ => Replay::Confirmed,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn judge(text: &str, violation: &Violation) -> Replay {
-        super::judge(text, violation, false)
-    }
-
-    fn violation(kind: Kind) -> Violation {
-        Violation { kind, message: String::new(), depth: Some(5) }
-    }
-
-    #[test]
-    fn a_replay_must_come_to_the_error() {
-        let deadlock = violation(Kind::InvalidEndState);
-        assert_eq!(judge("spin: trail ends after 5 steps\n", &deadlock), Replay::Confirmed);
-        assert!(matches!(judge("spin: trail ends after 4 steps\n", &deadlock), Replay::Failed(_)));
-        assert!(matches!(judge("nothing\n", &deadlock), Replay::Failed(_)));
-        let cycle = violation(Kind::AcceptanceCycle);
-        assert!(matches!(judge("spin: trail ends after 9 steps\n", &cycle), Replay::Failed(_)));
-        let text = "<<<<<START OF CYCLE>>>>>\nspin: trail ends after 9 steps\n";
-        assert_eq!(judge(text, &cycle), Replay::Confirmed);
-        let failed = format!("{text}transition failed\n");
-        assert!(matches!(judge(&failed, &cycle), Replay::Failed(_)));
-        assert!(matches!(judge("", &violation(Kind::Assertion)), Replay::Failed(_)));
-        let short = super::judge("spin: trail ends after 5 steps\n", &violation(Kind::Assertion), true);
-        assert!(matches!(short, Replay::NotChecked(_)));
-        let shorter = super::judge("spin: trail ends after 4 steps\n", &violation(Kind::Assertion), true);
-        assert!(matches!(shorter, Replay::Failed(_)));
-        let claim = violation(Kind::ClaimEnd);
-        let end = "\ttransition failed\nspin: trail ends after 6 steps\n";
-        assert_eq!(judge(end, &claim), Replay::Confirmed);
-        assert!(matches!(judge(end, &deadlock), Replay::Failed(_)));
-        assert!(matches!(judge(&format!("\ttransition failed\n 1: more\n{end}"), &claim), Replay::Failed(_)));
-    }
 
     #[test]
     fn a_trail_that_cannot_be_written_gets_the_short_name() {

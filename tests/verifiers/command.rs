@@ -80,6 +80,19 @@ fn the_commands_that_it_recommends_work() {
     }
 }
 
+/// SPIN writes pan.c here, and the verifier that includes it is elsewhere.
+#[test]
+fn they_work_for_a_file_in_another_folder_too() {
+    let work = tempfile::tempdir().unwrap();
+    std::fs::create_dir(work.path().join("made here")).unwrap();
+    std::fs::copy(root().join(MUTEX), work.path().join("m.pml")).unwrap();
+    let output = gen_in(work.path(), &["m.pml", "-DN=6", "-o", "made here/m.sym.c"]);
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    let (_, commands) = said.split_once("go on with\n").unwrap_or_else(|| panic!("{said}"));
+    let run = Command::new("sh").args(["-e", "-c", commands]).current_dir(work.path()).output().unwrap();
+    assert!(run.status.success() && printed(&run).contains("14 states, stored"), "{}", printed(&run));
+}
+
 #[test]
 fn a_file_that_cannot_be_written_is_named() {
     let work = folder();

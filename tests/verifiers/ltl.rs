@@ -311,3 +311,25 @@ fn true_formulas_take_fewer_states() {
         }
     }
 }
+
+/// Where nothing moves, states are stored as they are, and whatever pan can do is allowed.
+#[test]
+fn a_verifier_without_symmetry_refuses_nothing() {
+    let model = "byte x, y;\nactive proctype a() { do :: x = 1 - x od }\n\
+        active proctype b() { do :: y == 0 -> y = 1 :: y == 1 -> y = 0 od }\n\
+        ltl moves { <> (y == 1) }\nltl small { [] (x < 2) }\n";
+    let generated = generate_text("m.pml", model, "exact").unwrap();
+    assert!(generated.said.contains("order 1"), "{}", generated.said);
+    for (cc, run) in [
+        ("", "-a -N moves"),
+        ("", "-a -f -N moves"),
+        ("", "-a -N small"),
+        ("-DNOREDUCE", "-a -f -N moves"),
+        ("-DNP", "-l -f"),
+        ("", "-a -i_reverse -N small"),
+    ] {
+        let (plain, reduced) = (generated.plain(cc, run).unwrap(), generated.reduced(cc, run).unwrap());
+        assert!(!reduced.says(REFUSED), "{cc} {run}: {}", reduced.text);
+        assert_eq!((verdict(&plain), plain.states), (verdict(&reduced), reduced.states), "{cc} {run}");
+    }
+}

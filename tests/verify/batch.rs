@@ -2,6 +2,7 @@
 
 use crate::common::{printed, topsym};
 use crate::{folder, left_in};
+use std::process::Command;
 
 #[test]
 fn one_broken_model_does_not_stop_the_others() {
@@ -58,4 +59,45 @@ fn all_tables_come_from_one_run() {
     assert_eq!(rows.len(), 1);
     assert!(table("csv").contains(&format!(",{},", rows[0]["seconds"].as_f64().unwrap())), "{rows:?}");
     assert!(table("markdown").contains("| mutex_states.pml |"), "{}", table("markdown"));
+}
+
+#[test]
+fn columns_say_one_thing_each() {
+    let work = folder(&["token_ring.pml", "hypercube_bits.pml"]);
+    let output = topsym()
+        .args(["batch", ".", "--cc", "tcc", "--format", "yaml", "--no-compare"])
+        .current_dir(work.path())
+        .output()
+        .unwrap();
+    let rows: Vec<serde_json::Value> = serde_yaml::from_slice(&output.stdout).unwrap();
+    assert_eq!((&rows[0]["group"], &rows[0]["order"]), (&"unknown".into(), &"48".into()));
+    let remark = rows[1]["remark"].as_str().unwrap();
+    assert!(remark.starts_with("an xr or xs declaration does not hold"), "{remark}");
+}
+
+/// Which search was stopped by whom: the first one by the clock, that of plain SPIN by a signal.
+#[test]
+fn a_signal_is_not_taken_for_the_time_limit() {
+    let work = folder(&["barrier.pml"]);
+    std::fs::create_dir_all(work.path().join("tmp")).unwrap();
+    let batch = |signal_after: &str, time_limit: &str| {
+        let output = Command::new("timeout")
+            .args(["--preserve-status", "-s", "INT", signal_after])
+            .arg(env!("CARGO_BIN_EXE_topsym"))
+            .args(["batch", "barrier.pml", "-DN=15", "--cc", "tcc", "--format", "yaml"])
+            .args(["--time-limit", time_limit])
+            .current_dir(work.path())
+            .env("TMPDIR", work.path().join("tmp"))
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(3), "{}", printed(&output));
+        assert_eq!(left_in(&work.path().join("tmp")), Vec::<String>::new());
+        let rows: Vec<serde_json::Value> = serde_yaml::from_slice(&output.stdout).unwrap();
+        rows[0]["remark"].as_str().unwrap().to_string()
+    };
+    let both = "the time limit was reached; plain SPIN: the search was stopped";
+    assert_eq!(batch("9", "5"), both);
+    // nobody starts plain SPIN then
+    let first = "the search was stopped; plain SPIN: stopped before the search began";
+    assert_eq!(batch("3", "60"), first);
 }

@@ -3,6 +3,8 @@
 use crate::common::{printed, root, topsym};
 use crate::{folder, says, verdict};
 use serde_json::{Value, json};
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
 
 /// A folder with the models of tests/trails.
 fn trails() -> tempfile::TempDir {
@@ -11,6 +13,13 @@ fn trails() -> tempfile::TempDir {
         std::fs::copy(root().join("tests/trails").join(model), work.path().join(model)).unwrap();
     }
     work
+}
+
+/// The command that is named for all steps works, and says this.
+fn shows(work: &Path, found: &Value, words: &str) {
+    let command = found["trail"]["steps_with"].as_str().unwrap().strip_prefix("topsym ").unwrap();
+    let shown = topsym().args(command.split(' ')).current_dir(work).output().unwrap();
+    assert!(printed(&shown).contains(words), "{command}: {}", printed(&shown));
 }
 
 #[test]
@@ -29,9 +38,7 @@ fn cycles_that_close_up_to_a_permutation_are_unrolled() {
     }
     // the command that is named shows all of it
     let found = verdict(work.path(), "ring.pml -DN=3 -DFORMULA --ltl stops", 1);
-    let command = found["trail"]["steps_with"].as_str().unwrap().strip_prefix("topsym ").unwrap();
-    let shown = topsym().args(command.split(' ')).current_dir(work.path()).output().unwrap();
-    assert!(printed(&shown).contains("the cycle closes after 3 rounds"), "{command}: {}", printed(&shown));
+    shows(work.path(), &found, "the cycle closes after 3 rounds");
     let words = ["the cycle closes after 2 rounds; each round exchanges user[", "round 2 of 2", "last steps"];
     says(work.path(), "token.pml --ltl ev", 1, &words);
 }
@@ -46,7 +53,7 @@ fn claims_in_files_are_unrolled_as_well() {
     std::fs::write(work.path().join("claim.never"), claim).unwrap();
     let found = verdict(work.path(), "token.pml --never claim.never", 1);
     assert_eq!(found["trail"]["closing"]["rounds"], 2, "{}", found["trail"]);
-    assert_eq!(found["trail"]["steps_with"], Value::Null);
+    shows(work.path(), &found, "the cycle closes after 2 rounds");
 }
 
 #[test]
@@ -70,4 +77,51 @@ fn what_is_not_looked_at_is_told() {
     let unchecked = found["trail"]["unchecked"][0].as_str().unwrap();
     assert!(unchecked.contains("the steps of the trail, which are 1"), "{unchecked}");
     says(work.path(), "long.pml", 1, &["not checked", "`topsym trail` does that"]);
+}
+
+/// The token goes round for ever, and nobody makes progress; or whoever has it stands at an accept label.
+#[test]
+fn cycles_through_labels_are_unrolled_as_well() {
+    let work = trails();
+    let text = std::fs::read_to_string(work.path().join("token.pml")).unwrap();
+    let (model, _) = text.split_once("ltl ev").unwrap();
+    for (name, from, to, kind) in [
+        ("accept.pml", "\tdo\n", "accept:\tdo\n", "acceptance-cycle"),
+        ("progress.pml", "g == 1 -> g = 0", "g == 1 -> progress: g = 0", "non-progress-cycle"),
+    ] {
+        std::fs::write(work.path().join(name), model.replace(from, to)).unwrap();
+        let found = verdict(work.path(), &format!("{name} --liveness --compare"), 1);
+        assert_eq!((&found["violation"]["kind"], &found["symmetry"]["group"]), (&kind.into(), &"S3".into()));
+        let trail = &found["trail"];
+        assert_eq!((&trail["replay"], &trail["unchecked"]), (&"confirmed".into(), &json!([])), "{trail}");
+        assert_eq!(trail["closing"]["rounds"], 2, "{name}: {trail}");
+        assert_eq!(found["comparison"]["agreement"], "same");
+        shows(work.path(), &found, "the cycle closes after 2 rounds");
+    }
+}
+
+/// A compiler that breaks the verifier: every way that passes an accept label counts as a cycle. That is refuted, and the alarm goes off.
+#[test]
+fn a_cycle_that_does_not_close_is_an_alarm() {
+    let work = folder(&[]);
+    let model = "byte x;\nactive proctype p() { accept: x = 1; do :: x < 9 -> x++ :: else -> x = 2 od }\n";
+    std::fs::write(work.path().join("m.pml"), model).unwrap();
+    let broken = work.path().join("broken-cc");
+    let script = "#!/bin/sh\nsed -i 's/if (!memcmp((char \\*)&A_Root + delta, *$/if (depth > A_depth + 3 || !memcmp((char *)\\&A_Root + delta,/' pan.c\n\
+        exec tcc \"$@\"\n";
+    std::fs::write(&broken, script).unwrap();
+    std::fs::set_permissions(&broken, std::fs::Permissions::from_mode(0o755)).unwrap();
+    let output = topsym()
+        .args(["verify", "--liveness", "--keep", "kept", "m.pml", "--cc"])
+        .arg(&broken)
+        .args(["--", "-w18"])
+        .current_dir(work.path())
+        .output()
+        .unwrap();
+    let text = printed(&output);
+    assert_eq!(output.status.code(), Some(2), "{text}");
+    for words in ["ERROR IN TOPSYM", "the error is none", "its cycle does not close", "SPIN CANNOT FOLLOW IT"]
+    {
+        assert!(text.contains(words), "`{words}`: {text}");
+    }
 }

@@ -1,4 +1,7 @@
 //! What goes wrong around a verification: a clear message, the exit code that was promised, and nothing left behind.
+//!
+//! Disks that are full and folders that are read-only are real ones: mounted in a namespace that only the test sees. Where that is not allowed,
+//! these tests say so and check nothing.
 
 use crate::common::{printed, root, topsym};
 use crate::{command, folder, left_in, says};
@@ -20,7 +23,9 @@ fn models_that_are_none() {
     let model = work.path().join("m.pml");
     for (text, words) in [
         ("init {\n  x = 1\n}\n", &["m.pml:2:3", "not declared"][..]),
-        ("byte x;\n", &["no process"]),
+        ("byte x;\n", &["no process is ever started", "active"]),
+        ("proctype p() { skip }\n", &["no process is ever started"]),
+        ("active [0] proctype p() { skip }\n", &["no process is ever started"]),
         ("init {\n", &["m.pml:"]),
     ] {
         std::fs::write(&model, text).unwrap();
@@ -66,6 +71,93 @@ fn no_space_for_temporary_files() {
     let nowhere =
         command(work.path()).arg(&model).env("TMPDIR", work.path().join("nowhere")).output().unwrap();
     failed(work.path(), &nowhere, &["nowhere"]);
+}
+
+/// Runs a shell script where file systems can be mounted and nobody else sees them. `$1` is the command, the other arguments follow.
+fn with_mounts(script: &str, arguments: &[&Path]) -> Option<Output> {
+    let unshare = |script: &str, arguments: &[&Path]| {
+        // root maps itself to root, which changes nothing
+        let mut command = Command::new("unshare");
+        command.args(["--mount", "--map-root-user", "sh", "-c", script, "sh"]);
+        command.arg(env!("CARGO_BIN_EXE_topsym")).args(arguments).output().ok()
+    };
+    let allowed = unshare("mount -t tmpfs tmpfs /mnt", &[]).is_some_and(|output| output.status.success());
+    if !allowed {
+        eprintln!("file systems cannot be mounted here: nothing is checked");
+        return None;
+    }
+    unshare(script, arguments)
+}
+
+#[test]
+fn a_disk_that_is_full() {
+    let work = folder(&["lost_update.pml"]);
+    let script = "mkdir tmp; mount -t tmpfs -o size=$3 tmpfs tmp; \
+        TMPDIR=$PWD/tmp \"$1\" verify --cc $4 lost_update.pml; code=$?; ls tmp; exit $code";
+    let script = format!("cd \"$2\"; {script}");
+    // SPIN's files don't fit, topsym's doesn't, the compiler's don't
+    for (size, compiler) in [("16k", "tcc"), ("400k", "tcc"), ("600k", "tcc"), ("900k", "gcc")] {
+        let arguments = [work.path(), Path::new(size), Path::new(compiler)];
+        let Some(output) = with_mounts(&script, &arguments) else {
+            return;
+        };
+        let text = printed(&output);
+        assert_eq!(output.status.code(), Some(2), "{size}: {text}");
+        assert!(text.contains("No space left on device") && text.contains("TMPDIR"), "{size}: {text}");
+        // nothing is left in it
+        assert!(!text.contains("topsym-") || text.matches("topsym-").count() == 1, "{size}: {text}");
+        assert_eq!(String::from_utf8_lossy(&output.stdout), "", "{size}");
+        assert!(!work.path().join("lost_update.pml.trail").exists());
+    }
+}
+
+/// Everything happens in the temporary folder; only a trail is put where the user is.
+#[test]
+fn a_folder_that_is_read_only() {
+    let (models, elsewhere) = (folder(&["lost_update.pml", "mutex_states.pml"]), folder(&[]));
+    std::fs::write(models.path().join("claim"), "never { accept: do :: false od }\n").unwrap();
+    std::fs::create_dir(elsewhere.path().join("tmp")).unwrap();
+    let script = "mount --bind \"$2\" \"$2\" && mount -o remount,bind,ro \"$2\" || exit 77; \
+        ! touch \"$2\"/new 2>/dev/null || exit 78; cd \"$3\"; \
+        TMPDIR=$4/tmp exec \"$1\" verify --cc tcc";
+    let run = |from: &Path, arguments: &str| {
+        let arguments = arguments.replace("IN/", &format!("{}/", models.path().display()));
+        let script = format!("{script} {arguments} -- -w18");
+        with_mounts(&script, &[models.path(), from, elsewhere.path()])
+    };
+    for (from, arguments, code, words) in [
+        (elsewhere.path(), "IN/mutex_states.pml", 0, &["verified"][..]),
+        (elsewhere.path(), "IN/mutex_states.pml --never IN/claim", 0, &["verified"]),
+        (
+            elsewhere.path(),
+            "IN/lost_update.pml",
+            1,
+            &["lost_update.pml.trail; SPIN has followed it to the error"],
+        ),
+        (models.path(), "mutex_states.pml", 0, &["verified"]),
+        (
+            models.path(),
+            "lost_update.pml",
+            1,
+            &[
+                "could not be written: ./lost_update.pml.trail: Read-only",
+                "--keep",
+                "followed it",
+                "last steps",
+            ],
+        ),
+        (models.path(), "lost_update.pml --keep kept", 2, &["error: kept: Read-only file system"]),
+    ] {
+        let Some(output) = run(from, arguments) else {
+            return;
+        };
+        let text = printed(&output);
+        assert_eq!(output.status.code(), Some(code), "{arguments}: {text}");
+        words.iter().for_each(|word| assert!(text.contains(word), "{arguments}: `{word}` is not in\n{text}"));
+        assert_eq!(left_in(&elsewhere.path().join("tmp")), Vec::<String>::new());
+    }
+    assert_eq!(left_in(models.path()), ["claim", "lost_update.pml", "mutex_states.pml"]);
+    assert_eq!(left_in(elsewhere.path()), ["lost_update.pml.trail", "tmp"]);
 }
 
 #[test]
@@ -128,4 +220,56 @@ fn an_interrupt_ends_with_what_is_known() {
     assert!(text.contains("not finished") && text.contains("the search was stopped"), "{text}");
     assert!(text.contains("standing for"), "{text}");
     assert_eq!(left_in(&temporary), Vec::<String>::new());
+}
+
+/// Runs it on a terminal, with keys that are pressed after some seconds.
+fn on_a_terminal(work: &Path, keys: &str, arguments: &str) -> Option<Output> {
+    which::which("script").ok()?;
+    let temporary = work.join("tmp");
+    std::fs::create_dir_all(&temporary).unwrap();
+    let typed =
+        format!("(sleep 3; printf '{keys}'; sleep 20) 2>/dev/null | script -qec \"$1\" /dev/null & wait $!");
+    let topsym = format!("stty cols 120; exec {} verify --cc tcc {arguments}", env!("CARGO_BIN_EXE_topsym"));
+    let mut command = Command::new("bash");
+    command.args(["-c", &typed, "bash", &topsym]).current_dir(work).env("TMPDIR", temporary);
+    Some(command.output().unwrap())
+}
+
+/// Ctrl-C, as somebody presses it who has watched the progress for a while.
+#[test]
+fn progress_is_shown_on_a_terminal_until_somebody_presses_ctrl_c() {
+    let work = folder(&["barrier.pml"]);
+    let arguments = "barrier.pml -DN=15 --por off -- -w18";
+    let Some(output) = on_a_terminal(work.path(), "\\003", arguments) else {
+        eprintln!("there is no `script`, which makes terminals: nothing is checked");
+        return;
+    };
+    let text = printed(&output);
+    assert_eq!(output.status.code(), Some(3), "{text}");
+    let shown: Vec<&str> = text.split('\r').filter(|line| line.contains("searching: ")).collect();
+    assert!(!shown.is_empty(), "{text}");
+    for word in [" states, ", " per second, ", " MB, depth ", "s searching: "] {
+        assert!(shown.iter().all(|line| line.contains(word)), "`{word}`: {shown:?}");
+    }
+    assert!(text.contains("the search was stopped") && text.contains("standing for"), "{text}");
+    assert_eq!(left_in(&work.path().join("tmp")), Vec::<String>::new());
+}
+
+#[test]
+fn elsewhere_there_is_no_progress_on_short_runs() {
+    let work = folder(&["barrier.pml"]);
+    let output = command(work.path()).args(["barrier.pml", "--", "-w18"]).output().unwrap();
+    assert_eq!((output.status.code(), &String::from_utf8_lossy(&output.stderr)[..]), (Some(0), ""));
+}
+
+/// Looking for symmetries takes its time in this model, and the limit is shorter.
+#[test]
+fn the_time_limit_counts_before_the_search_as_well() {
+    let work = folder(&[]);
+    let options: String = (0..2500)
+        .map(|i| format!(":: x[_pid] == {} -> x[_pid] = {}; x[{}] = 1\n", i % 200, i % 7, i % 200))
+        .collect();
+    let model = format!("byte x[200];\nactive [200] proctype p() {{ do\n{options} od }}\n");
+    std::fs::write(work.path().join("m.pml"), model).unwrap();
+    says(work.path(), "m.pml --time-limit 0.05", 3, &["the time limit was reached before the search began"]);
 }

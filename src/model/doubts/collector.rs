@@ -3,6 +3,7 @@
 use super::super::Model;
 use super::super::constants::fold;
 use super::super::sorts::flows::for_in_array;
+use super::super::stutter::never_may_count;
 use super::super::symbols::*;
 use super::mixing::{Argument, pattern};
 use super::{Doubt, Doubts, Matter, Observed, Observer};
@@ -64,7 +65,9 @@ impl Collector<'_> {
             }
             Unit::Never(never) => {
                 self.in_claim = true;
-                self.observer(never.span, "a hand-written claim counts steps", Observed::Any);
+                if never_may_count(never) {
+                    self.observer(never.span, "a hand-written claim may count steps", Observed::Any);
+                }
                 self.sequence(&never.body);
                 self.in_claim = false;
             }

@@ -4,8 +4,8 @@
 //! - `q!!m` keeps messages in an order of numbers: the fields of these messages are data.
 //! - A `hidden` variable is not part of the state: if it carries a value from one atomic step to another, there is no symmetry.
 //! - SPIN removes ended processes last-in first-out. Whoever can notice that (an *observer*) makes processes that can
-//!   end differ: `_nr_pr`, `run` after the boot, `p[i]:x`, `enabled`, `_last`, formulas with `X`, never claims, channels of the process
-//!   itself, labels at the end of its body. The join idiom is no observer: `_nr_pr == 1` in a process that is the oldest.
+//!   end differ: `_nr_pr`, `run` after the boot, `p[i]:x`, `enabled`, `_last`, formulas with `X`, never claims that may count steps, channels of
+//!   the process itself, labels at the end of its body. The join idiom is no observer: `_nr_pr == 1` in a process that is the oldest.
 
 mod collector;
 mod hidden;

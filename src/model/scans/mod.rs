@@ -19,6 +19,7 @@ use super::Model;
 use super::sorts::flows::for_in_array;
 use super::sorts::operands::{Operand, View};
 use super::sorts::places::Place;
+use super::stutter::never_may_count;
 use super::symbols::*;
 use crate::promela::syntax::*;
 use crate::promela::visit::{self, Use, Visitor};
@@ -189,6 +190,7 @@ impl Scans {
         for unit in &program.units {
             match unit {
                 Unit::Ltl(ltl) => Names(model, self).expr(&ltl.formula),
+                Unit::Never(never) if !never_may_count(never) => Names(model, self).sequence(&never.body),
                 Unit::Never(_) | Unit::Trace(_) => self.steps_counted = true,
                 _ => {}
             }
@@ -347,9 +349,13 @@ mod tests {
         assert_eq!(scans(&format!("atomic {{ {body} }}"), ""), 1);
         assert_eq!(scans(&format!("{{ atomic {{ {body} }} }} unless {{ n == 3 }}"), ""), 0);
         assert_eq!(scans(&format!("{{ d_step {{ {body} }} }} unless {{ n == 3 }}"), ""), 1);
-        for (claim, atomic) in
-            [("ltl { [] (n == 0) }", 1), ("ltl { [] (a[0] == 0) }", 0), ("never { do :: n == 0 od }", 0)]
-        {
+        for (claim, atomic) in [
+            ("ltl { [] (n == 0) }", 1),
+            ("ltl { [] (a[0] == 0) }", 0),
+            ("never { do :: n == 0 od }", 1),
+            ("never { do :: a[0] == 0 od }", 0),
+            ("never { do :: n == 0 -> n == 0 od }", 0),
+        ] {
             assert_eq!(scans(&format!("atomic {{ {body} }}"), claim), atomic, "{claim}");
             assert_eq!(scans(&format!("d_step {{ {body} }}"), claim), 1, "{claim}");
         }

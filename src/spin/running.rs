@@ -3,41 +3,21 @@
 //! A program runs in a process group of its own, and is stopped by an interrupt to the whole group: SPIN's verifier then prints what it has
 //! so far, and a verifier for several cores is several processes. What does not react is killed.
 
+use crate::limits::{Limits, PULSE, Stopped};
 use rustix::process::{Pid, Signal, kill_process_group};
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, Read};
 use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
 /// Time to print a summary after an interrupt.
 const GRACE: Duration = Duration::from_secs(10);
-/// How often limits are looked at.
-const PULSE: Duration = Duration::from_millis(50);
 /// Of the output, so many lines are kept at its beginning and at its end.
 const MOST_LINES: usize = 20_000;
 /// A longer line is cut.
 const LONGEST_LINE: u64 = 1 << 16;
-
-/// When to stop.
-#[derive(Clone, Copy, Debug)]
-pub struct Limits<'a> {
-    /// Not later than this.
-    pub deadline: Option<Instant>,
-    /// Whenever this becomes true.
-    pub stop: &'a AtomicBool,
-}
-
-/// Why a program was stopped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stopped {
-    /// The time was up.
-    Time,
-    /// Somebody wanted it.
-    Wish,
-}
 
 /// A program that has ended.
 #[derive(Debug)]
@@ -50,16 +30,6 @@ pub struct Finished {
     pub stopped: Option<Stopped>,
     /// How long it ran.
     pub time: Duration,
-}
-
-impl Limits<'_> {
-    /// Is it time to stop?
-    pub fn reached(&self) -> Option<Stopped> {
-        if self.stop.load(Ordering::Relaxed) {
-            return Some(Stopped::Wish);
-        }
-        self.deadline.filter(|deadline| Instant::now() >= *deadline).map(|_| Stopped::Time)
-    }
 }
 
 /// Runs a program. Each line that it prints is shown to `look`, which says whether it is worth keeping.
@@ -156,39 +126,10 @@ impl Kept {
     }
 }
 
-/// How the search goes, from a line such as
-/// `Depth=     420 States=    1e+06 Transitions= 2.07e+06 Memory=   180.972 t=     0.76 R=   1e+06`.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Progress {
-    /// The longest way so far.
-    pub depth: f64,
-    /// States so far.
-    pub states: f64,
-    /// In megabytes.
-    pub memory: f64,
-    /// States in a second.
-    pub rate: f64,
-}
-
-impl Progress {
-    /// Reads such a line.
-    pub fn read(line: &str) -> Option<Progress> {
-        let number = |key: &str| {
-            let rest = line.split(key).nth(1)?;
-            rest.split_whitespace().next()?.parse::<f64>().ok()
-        };
-        Some(Progress {
-            depth: number("Depth=")?,
-            states: number("States=")?,
-            memory: number("Memory=").unwrap_or(0.0),
-            rate: number("R=").unwrap_or(0.0),
-        })
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::atomic::AtomicBool;
 
     fn shell(script: &str) -> Command {
         let mut command = Command::new("sh");
@@ -214,14 +155,5 @@ mod tests {
         let finished = run(&mut shell(script), Limits { deadline, stop: &stop }, &mut |_| true).unwrap();
         assert_eq!(finished.stopped, Some(Stopped::Time));
         assert!(finished.text.contains("last words"));
-    }
-
-    #[test]
-    fn progress_is_read() {
-        let line =
-            "Depth=     420 States=    1e+06 Transitions= 2.07e+06 Memory=   180.972\tt=     0.76 R=   1e+06";
-        let progress = Progress::read(line).unwrap();
-        assert_eq!((progress.depth, progress.states, progress.memory), (420.0, 1e6, 180.972));
-        assert_eq!(Progress::read("State-vector 36 byte, depth reached 31, errors: 1"), None);
     }
 }

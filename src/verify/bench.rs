@@ -1,0 +1,153 @@
+//! Everything that the steps of a verification share, and the files that they make: SPIN's, and the C code of the reduced verifier.
+//!
+//! There are two verifiers, one on each [`Side`] of a comparison. They are compiled in the same folder from the same files of
+//! SPIN, with the same flags; one from the file that topsym writes around pan.c, the other from pan.c itself. Plain SPIN's runs in
+//! a folder of its own, so that their trails don't get mixed up.
+
+use super::VerifyError;
+use super::commands::{line, program_name};
+use super::folder::{Folder, io};
+use super::plan::{Plan, RunPlan};
+use super::reasons::why_nothing_moves;
+use super::request::{Property, Request};
+use super::session::{Event, Session};
+use super::tools::Tools;
+use super::verdict::Symmetry;
+use crate::limits::Limits;
+use crate::model::Model;
+use crate::model::claims::claims;
+use crate::promela::Loaded;
+use crate::spin::files::SpinFiles;
+use crate::spin::generate::{Recipe, generate};
+use crate::spin::running::run;
+use crate::symmetry::Symmetries;
+use std::ffi::OsString;
+use std::path::Path;
+use std::process::Command;
+
+/// Flags for every verifier: speed, no warnings about SPIN's code, and a sign of life after so many states.
+const COMPILER_FLAGS: [&str; 3] = ["-O2", "-w", "-DFREQ=10000"];
+
+/// One of the two verifiers.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Side {
+    Reduced,
+    Plain,
+}
+
+/// Everything that the steps share.
+pub(super) struct Bench<'a> {
+    pub(super) request: &'a Request,
+    pub(super) plan: &'a Plan,
+    pub(super) tools: Tools,
+    pub(super) folder: Folder,
+    /// What SPIN is told of the model.
+    pub(super) spin: Vec<OsString>,
+    /// What users tell it, to look at a trail.
+    pub(super) follow: Vec<OsString>,
+    pub(super) session: Session<'a>,
+}
+
+impl Bench<'_> {
+    /// Runs `spin -a`.
+    pub(super) fn spin(&self, limits: Limits<'_>) -> Result<SpinFiles, VerifyError> {
+        (self.session.tell)(Event::Step("running SPIN"));
+        let mut command = Command::new(&self.tools.spin);
+        command.arg("-a").args(&self.spin).current_dir(self.folder.path());
+        let finished = run(&mut command, limits, &mut |_| true).map_err(io(&self.tools.spin))?;
+        if let Some(why) = finished.stopped {
+            return Err(VerifyError::from(why));
+        }
+        self.folder.check_space()?;
+        if !finished.status.success() || !self.folder.path().join("pan.t").exists() {
+            let said = match finished.text.trim().is_empty() {
+                true => format!("it said nothing and ended with {}", finished.status),
+                false => finished.text,
+            };
+            return Err(VerifyError::Spin(said));
+        }
+        Ok(SpinFiles::read(self.folder.path())?)
+    }
+
+    /// Writes the C file of the reduced verifier.
+    pub(super) fn write_verifier(
+        &self,
+        loaded: &Loaded,
+        model: &Model,
+        symmetries: &Symmetries,
+        files: &SpinFiles,
+    ) -> Result<Symmetry, VerifyError> {
+        let commands = self.commands(Side::Reduced).iter().map(|line| format!("{line}\n")).collect();
+        let claims = match &self.request.property {
+            Property::Claim(name) => vec![name.clone()],
+            _ => claims(&loaded.program).into_iter().map(|claim| claim.name).collect(),
+        };
+        let recipe = Recipe { file: self.source(Side::Reduced), commands, claims };
+        let verifier = generate(loaded, model, symmetries, files, self.request.strategy, &recipe);
+        // a claim in a file of its own is read through another file, whose name says nothing
+        let text = verifier.text.replace(loaded.source.name(), &self.request.model.display().to_string());
+        self.folder.write(&self.source(Side::Reduced), &text)?;
+        let mut notes = verifier.notes;
+        if verifier.order == "1" {
+            notes.extend(why_nothing_moves(loaded, model, symmetries));
+        }
+        let strategy = self.request.strategy.name.to_string();
+        Ok(Symmetry { group: verifier.group, order: verifier.order, strategy, notes })
+    }
+
+    /// The C file that is compiled.
+    fn source(&self, side: Side) -> String {
+        match side {
+            Side::Reduced => {
+                let stem = self.request.model.file_stem().unwrap_or_default().to_string_lossy();
+                format!("{stem}.sym.c")
+            }
+            Side::Plain => "pan.c".to_string(),
+        }
+    }
+
+    /// The folder in which a verifier runs and leaves its trails, below that of all files.
+    pub(super) fn place(&self, side: Side) -> &'static str {
+        match side {
+            Side::Reduced => ".",
+            Side::Plain => "plain",
+        }
+    }
+
+    pub(super) fn compile_arguments(&self, side: Side, plan: &RunPlan) -> Vec<OsString> {
+        let mut all: Vec<OsString> = COMPILER_FLAGS.iter().map(OsString::from).collect();
+        let (libraries, flags): (Vec<&String>, Vec<&String>) =
+            plan.compiler.iter().partition(|flag| flag.starts_with("-l"));
+        let needed = self.request.strategy.cc_flags.iter().filter(|_| side == Side::Reduced);
+        all.extend(
+            needed.filter(|flag| !plan.compiler.iter().any(|given| given == *flag)).map(OsString::from),
+        );
+        all.extend(flags.into_iter().map(OsString::from));
+        let program = Path::new(self.place(side)).join(plan.name);
+        all.extend(["-o".into(), program.into_os_string(), self.source(side).into()]);
+        all.extend(libraries.into_iter().map(OsString::from));
+        all
+    }
+
+    /// The commands of one side, as a shell reads them.
+    pub(super) fn commands(&self, side: Side) -> Vec<String> {
+        let spin: Vec<OsString> = ["-a".into()].into_iter().chain(self.spin.iter().cloned()).collect();
+        let mut lines = vec![line("spin", &spin)];
+        let compiler = program_name(&self.tools.compiler);
+        for plan in &self.plan.runs {
+            lines.push(line(&compiler, &self.compile_arguments(side, plan)));
+            let options: Vec<OsString> = plan.verifier.iter().map(OsString::from).collect();
+            let verifier = line(&format!("./{}", plan.name), &options);
+            lines.push(match side {
+                Side::Reduced => verifier,
+                Side::Plain => format!("(cd plain && {verifier})"),
+            });
+        }
+        lines
+    }
+
+    /// Do several cores search?
+    pub(super) fn several_cores(&self) -> bool {
+        self.request.search.cores.is_some_and(|cores| cores > 1)
+    }
+}

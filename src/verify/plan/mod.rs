@@ -1,0 +1,86 @@
+//! From a request to flags, each with its reason.
+//!
+//! What is sound with symmetry reduction, in short:
+//!
+//! | | |
+//! |---|---|
+//! | single states (assertions, end states) | any storage, any order, several cores, partial-order reduction |
+//! | cycles (claims, labels) | any storage, in depth, one core, **no** partial-order reduction: both reductions together can miss cycles |
+//!
+//! Cycles are looked for with nested searches in depth, so `--bfs` and `--cores` cannot find them. Whatever else is asked for is
+//! refused here, before anything runs; the generated verifier would refuse it, too.
+//!
+//! A model without symmetries is searched as plain SPIN searches it, with partial-order reduction also for cycles; but not for claims that may
+//! count steps.
+//!
+//! `facts.rs` is what is known of the model, `properties.rs` has the verifiers for each property, `flags.rs` what they have in common.
+
+mod facts;
+mod flags;
+mod properties;
+#[cfg(test)]
+mod tests;
+
+pub use facts::Facts;
+
+use super::options::{Refusal, check_compiler_flag, check_macro, check_verifier_option};
+use super::request::{Property, Request};
+use properties::Planner;
+use serde::Serialize;
+
+/// A flag, and why it is there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Choice {
+    /// The flag.
+    pub flag: String,
+    /// Why.
+    pub why: String,
+}
+
+/// One verifier that is compiled and run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RunPlan {
+    /// The name of its program; also in messages.
+    pub name: &'static str,
+    /// What it looks for, in words.
+    pub looks_for: String,
+    /// For the C compiler.
+    pub compiler: Vec<String>,
+    /// For the verifier.
+    pub verifier: Vec<String>,
+    /// The claim that must be in use, if the verifier is to be believed; none: no claim may be in use.
+    pub claim: Option<String>,
+    /// Must it look for cycles?
+    pub cycles: bool,
+}
+
+/// All that is to be run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// For SPIN, when a trail is looked at.
+    pub spin: Vec<String>,
+    /// One verifier after the other.
+    pub runs: Vec<RunPlan>,
+    /// What topsym chose by itself, and why.
+    pub choices: Vec<Choice>,
+}
+
+/// Makes the plan, or says why the request is refused.
+pub fn plan(request: &Request, facts: &Facts) -> Result<Plan, Refusal> {
+    request.verifier_defines.iter().try_for_each(|define| check_macro(define))?;
+    request.compiler_flags.iter().try_for_each(|flag| check_compiler_flag(flag))?;
+    request.verifier_options.iter().try_for_each(|option| check_verifier_option(option))?;
+    let mut planner = Planner { request, facts, choices: Vec::new() };
+    let mut spin = Vec::new();
+    let runs = match &request.property {
+        Property::Safety => vec![planner.safety()?],
+        Property::Claim(name) => vec![planner.claim(name)?],
+        Property::ClaimFile(file) => {
+            let file = std::path::absolute(file).unwrap_or_else(|_| file.clone());
+            spin = vec!["-N".to_string(), file.display().to_string()];
+            vec![planner.claim_file()?]
+        }
+        Property::Liveness => planner.liveness()?,
+    };
+    Ok(Plan { spin, runs, choices: planner.choices })
+}

@@ -1,0 +1,131 @@
+//! The verifiers for each property, and what is not sound for it.
+
+use super::super::options::{Refusal, refuse};
+use super::super::request::{Order, Request};
+use super::{Choice, Facts, RunPlan};
+
+/// A plan in the making.
+pub(super) struct Planner<'a> {
+    pub(super) request: &'a Request,
+    pub(super) facts: &'a Facts,
+    pub(super) choices: Vec<Choice>,
+}
+
+impl Planner<'_> {
+    pub(super) fn safety(&mut self) -> Result<RunPlan, Refusal> {
+        let mut compiler = Vec::new();
+        self.choose(&mut compiler, "-DSAFETY", "no cycles are looked for");
+        if self.request.search.partial_order == Some(false) {
+            compiler.push("-DNOREDUCE".to_string());
+        }
+        self.without_claims(&mut compiler);
+        self.order(&mut compiler);
+        let verifier = self.storage(&mut compiler, true);
+        Ok(RunPlan {
+            name: "pan",
+            looks_for: "assertion violations and invalid end states".to_string(),
+            compiler,
+            verifier,
+            claim: None,
+            cycles: false,
+        })
+    }
+
+    pub(super) fn claim(&mut self, name: &str) -> Result<RunPlan, Refusal> {
+        if !self.facts.claims.iter().any(|claim| claim == name) {
+            let known = match &self.facts.claims[..] {
+                [] => "the model has no claims".to_string(),
+                claims => format!("the claims of the model are: {}", claims.join(", ")),
+            };
+            return Err(refuse(format!("--ltl {name}"), "there is no claim of that name", known));
+        }
+        let mut run = self.cycles("pan", &format!("violations of the claim `{name}`"), "-a", Some(name))?;
+        if self.facts.claims.len() > 1 {
+            run.verifier.extend(["-N".to_string(), name.to_string()]);
+        }
+        Ok(run)
+    }
+
+    pub(super) fn claim_file(&mut self) -> Result<RunPlan, Refusal> {
+        match &self.facts.claims[..] {
+            [one] => {
+                let one = one.clone();
+                self.cycles("pan", "violations of the never claim", "-a", Some(&one))
+            }
+            claims => Err(refuse(
+                "--never",
+                format!(
+                    "the model has claims of its own, or the file has none ({} altogether)",
+                    claims.len()
+                ),
+                "put the claim into the model, with a name, and use --ltl NAME",
+            )),
+        }
+    }
+
+    pub(super) fn liveness(&mut self) -> Result<Vec<RunPlan>, Refusal> {
+        let mut runs = Vec::new();
+        if self.facts.accept_labels {
+            let mut run = self.cycles("pan", "cycles through accept labels", "-a", None)?;
+            self.without_claims(&mut run.compiler);
+            runs.push(run);
+        }
+        if self.facts.progress_labels {
+            let mut run = self.cycles("pan_np", "cycles without progress labels", "-l", None)?;
+            self.choose(&mut run.compiler, "-DNP", "cycles without progress labels are looked for");
+            run.claim = Some(":np_:".to_string());
+            runs.push(run);
+        }
+        match runs.is_empty() {
+            true => Err(refuse(
+                "--liveness",
+                "no process of the model has a label that begins with `accept` or `progress`",
+                "put labels into the model, or use --ltl NAME",
+            )),
+            false => Ok(runs),
+        }
+    }
+
+    /// A search for cycles, with or without a claim of the model.
+    fn cycles(
+        &mut self,
+        name: &'static str,
+        looks_for: &str,
+        option: &str,
+        claim: Option<&str>,
+    ) -> Result<RunPlan, Refusal> {
+        let search = &self.request.search;
+        if search.partial_order == Some(true) {
+            return Err(refuse(
+                "--por on",
+                "partial-order reduction and symmetry reduction together can miss cycles",
+                "leave it out; assertions and end states can be verified with both",
+            ));
+        }
+        if search.order == Order::Breadth {
+            return Err(refuse("--bfs", "cycles are searched for in depth", "leave it out"));
+        }
+        if search.cores.is_some_and(|cores| cores > 1) {
+            return Err(refuse(
+                "--cores",
+                "with several cores, cycles are searched for by comparing states literally",
+                "leave it out",
+            ));
+        }
+        let mut compiler = Vec::new();
+        let both = "partial-order reduction and symmetry reduction together can miss cycles";
+        let counting = "the claim may count steps, some of which partial-order reduction leaves out";
+        match () {
+            _ if self.facts.is_reduced => self.choose(&mut compiler, "-DNOREDUCE", both),
+            _ if search.partial_order == Some(false) => compiler.push("-DNOREDUCE".to_string()),
+            _ if claim.is_some_and(|name| self.facts.counting.iter().any(|counting| counting == name)) => {
+                self.choose(&mut compiler, "-DNOREDUCE", counting);
+            }
+            _ => {}
+        }
+        let mut verifier = vec![option.to_string()];
+        verifier.extend(self.storage(&mut compiler, false));
+        let looks_for = looks_for.to_string();
+        Ok(RunPlan { name, looks_for, compiler, verifier, claim: claim.map(str::to_string), cycles: true })
+    }
+}

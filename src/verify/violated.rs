@@ -1,0 +1,99 @@
+//! What is done about an error: its trail is looked at, and put where the user is.
+
+use super::bench::Bench;
+use super::commands::line;
+use super::folder::trails_in;
+use super::judge::Replay;
+use super::outcome::Statespace;
+use super::request::Property;
+use super::retell::{Left, Retold, flags, retell};
+use super::session::Event;
+use super::trail::{self, Trail};
+use super::verdict::Verdict;
+use crate::spin::counterexample::Given;
+use crate::spin::trail::Trail as TrailFile;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// Looking at a trail takes no longer.
+pub(super) const REPLAY_TIME: Duration = Duration::from_secs(60);
+
+impl Bench<'_> {
+    /// Puts the trails where the user is, and replays the first one.
+    pub(super) fn trail(&self, verdict: &mut Verdict, given: Given<'_>) {
+        let named: Vec<PathBuf> = verdict
+            .runs
+            .iter()
+            .flat_map(|run| &run.outcome.trails)
+            .map(|name| self.folder.path().join(name))
+            .filter(|path| path.exists())
+            .collect();
+        let trails = if named.is_empty() { trails_in(self.folder.path()) } else { named };
+        let Some(violation) = verdict.violation().cloned() else {
+            return;
+        };
+        let Some(first) = trails.first() else {
+            let replay = Replay::NotChecked("there is no trail".to_string());
+            let problem = Some("the verifier wrote no trail".to_string());
+            let (retold, follow) = (Retold::default(), String::new());
+            verdict.trail = Some(Trail { file: None, problem, replay, retold, steps_with: None, follow });
+            return;
+        };
+        (self.session.tell)(Event::Step("replaying the trail"));
+        let several_cores = self.several_cores();
+        let left = Left {
+            folder: self.folder.path(),
+            name: first.file_name().map(Path::new).unwrap_or(first),
+            violation: &violation,
+            all_states: verdict.runs.iter().all(|run| run.outcome.statespace == Some(Statespace::Full)),
+            several_cores,
+        };
+        let (mut replay, retold) = retell(given, left);
+        verdict.commands.extend(self.replay_command(given, left));
+        if matches!(replay, Replay::Failed(_)) && self.folder.check_space().is_err() {
+            replay = Replay::NotChecked("there was no space left to write all of the trail".to_string());
+        }
+        if let Replay::Failed(why) = &replay {
+            let what =
+                if retold.wrong.is_some() { "the error is none" } else { "SPIN cannot follow its trail" };
+            verdict.bugs.push(format!("{what}: {why}"));
+        }
+        let name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let (mut file, mut problem) = (None, None);
+        if let Some(folder) = &self.request.trails {
+            match trail::put(first, folder, &format!("{}.trail", name(&self.request.model))) {
+                Ok(path) => file = Some(path),
+                Err(text) => problem = Some(text),
+            }
+            // more of them, if the verifier was told to go on behind the first error
+            for trail in trails[1..].iter().filter(|_| !several_cores) {
+                let _ = trail::put(trail, folder, &name(trail));
+            }
+        }
+        let file = file.map(|file| file.strip_prefix(".").map(Path::to_path_buf).unwrap_or(file));
+        let follow = file
+            .as_ref()
+            .map_or(String::new(), |file| trail::follow(&self.request.model, file, &self.follow));
+        let never = match &self.request.property {
+            Property::ClaimFile(claim) => Some(claim.as_path()),
+            _ => None,
+        };
+        let steps_with = file
+            .as_ref()
+            .map(|file| trail::steps_with(&self.request.model, file, &self.request.preprocessor, never));
+        verdict.trail = Some(Trail { file, problem, replay, retold, steps_with, follow });
+    }
+
+    /// By which SPIN follows the trail, in the folder of all files.
+    fn replay_command(&self, given: Given<'_>, left: Left<'_>) -> Option<String> {
+        let trail = TrailFile::read(&left.folder.join(left.name)).ok();
+        let mut words = given.simulator.arguments(left.name, flags(trail.as_ref())).ok()?;
+        // a claim in a file is read through a file of that folder
+        if let Some(model) = words.last_mut() {
+            let inside = Path::new(model).strip_prefix(left.folder).map(OsString::from);
+            *model = inside.unwrap_or_else(|_| model.clone());
+        }
+        Some(line("spin", &words))
+    }
+}
