@@ -59,7 +59,10 @@ static double ts_orbit_size(void)
 static void ts_statistics(void)
 {
 	printf("\nSymmetry reduction: group " TS_GROUP ", order " TS_GROUP_ORDER "\n");
-	if (ts_new > 0 && ts_uncounted == 0)
+	if (ts_new > 0 && ts_forgotten)
+		printf("%9.8g\tstates stored, standing for %.8g or more: some differ in what nobody will read\n", ts_new,
+			ts_represented);
+	else if (ts_new > 0 && ts_uncounted == 0)
 		printf("%9.8g\tstates stored, standing for %.8g\n", ts_new, ts_represented);
 	else if (ts_new > 0)
 		printf("%9.8g\tstates stored, standing for %.8g and what %.8g of them stand for, which is not known\n",

@@ -54,6 +54,9 @@ static inline int ts_goes_to(int pid)
 	return ts_image(ts_point_of(pid), pid);
 }
 
+/* Has something been set to 0, in some state so far, that nobody will read? */
+static int	ts_forgotten;
+
 /* Clears the slots of a channel behind its last message. */
 #define TS_TIDY(type, number)	{	type *z = (type *) qptr((number) - 1); int k; \
 		for (k = z->Qlen; k < (int) (sizeof(z->contents) / sizeof(z->contents[0])); k++) \

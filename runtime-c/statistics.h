@@ -5,7 +5,7 @@
  * wherever pan prints its summary: also after an error, at a limit, or when the run was interrupted.
  *
  * What is not known is null: BITSTATE does not tell which states are new, and strategies that keep several states of
- * an orbit don't know what they stand for.
+ * an orbit don't know what they stand for. Nor is it known if states were met that differ only in what nobody will read.
  */
 extern double	ts_asked, ts_moved;	/* store.h */
 extern double	ts_new, ts_represented, ts_uncounted;
@@ -15,6 +15,7 @@ static double	ts_skipped;	/* states that were stored as they are */
 #define TS_GROUP	"trivial"
 #define TS_GROUP_ORDER	"1"
 static double	ts_searched, ts_refinements, ts_leaves, ts_fallbacks;
+static int	ts_forgotten;
 #endif
 
 static void ts_write_number(FILE *file, const char *name, double number, int known)
@@ -43,7 +44,7 @@ static void ts_write_statistics(void)
 #endif
 	ts_write_number(file, "errors", (double) errors, 1);
 	ts_write_number(file, "stored", ts_new, ts_new > 0);
-	ts_write_number(file, "standing_for", ts_represented, ts_new > 0 && ts_uncounted == 0);
+	ts_write_number(file, "standing_for", ts_represented, ts_new > 0 && ts_uncounted == 0 && !ts_forgotten);
 	ts_write_number(file, "uncounted", ts_uncounted, ts_new > 0);
 	ts_write_number(file, "asked", ts_asked, 1);
 	ts_write_number(file, "canonical", ts_asked - ts_moved, 1);

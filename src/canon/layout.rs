@@ -38,6 +38,8 @@ pub struct Variable {
     /// Is it what it was found to be, in every state that is expected? (Of a process type's variables: in all processes of the start.)
     /// Then it tells nothing about a state, for the group keeps what is always so.
     pub known: bool,
+    /// Of a process type's variables: the control states in which nobody will read it. There it is 0, and that is no identity.
+    pub idle: Vec<usize>,
 }
 
 impl Variable {

@@ -6,7 +6,6 @@ use crate::limits::Limits;
 use crate::model::claims::claims;
 use crate::spin::files::{SpinError, spin_a};
 use crate::spin::generate::{Recipe, Strategy, generate};
-use crate::spin::resets::translate;
 use crate::symmetry::Symmetries;
 use clap::{Args, ValueEnum};
 use std::path::{Path, PathBuf};
@@ -77,10 +76,8 @@ impl Gen {
             return Ok(PROBLEMS);
         };
         let symmetries = with_progress(|tell| Symmetries::find(&loaded.program, &model, tell));
-        let run =
-            |flags: &[String]| spin_a(&self.model.model, &self.model.preprocessor(), flags, Limits::none());
-        let (files, flags) = match translate(&loaded, &model, &symmetries, run) {
-            Ok(translated) => translated,
+        let files = match spin_a(&self.model.model, &self.model.preprocessor(), &[], Limits::none()) {
+            Ok(files) => files,
             Err(error) => {
                 eprintln!("error: {error}");
                 if matches!(error, SpinError::Missing(_)) {
@@ -92,7 +89,7 @@ impl Gen {
             }
         };
         let output = self.output.clone().unwrap_or_else(|| self.default_output());
-        let commands = self.commands(&output, &flags, files.claims());
+        let commands = self.commands(&output, files.claims());
         let file = output.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let claims = match &self.chosen.ltl {
             Some(name) => vec![name.clone()],
@@ -121,13 +118,12 @@ impl Gen {
     }
 
     /// What to do next, a command on each line.
-    fn commands(&self, output: &Path, spin_flags: &[String], claims: usize) -> String {
+    fn commands(&self, output: &Path, claims: usize) -> String {
         let preprocessing = &self.model.preprocessing;
         let defines = preprocessing.define.iter().map(|define| format!(" -D{define}"));
         let undefines = preprocessing.undefine.iter().map(|undefine| format!(" -U{undefine}"));
         let includes = preprocessing.include.iter().map(|folder| format!(" -I{}", folder.display()));
-        let spin_flags = spin_flags.iter().map(|flag| format!(" {flag}"));
-        let flags: String = spin_flags.chain(defines).chain(undefines).chain(includes).collect();
+        let flags: String = defines.chain(undefines).chain(includes).collect();
         let mut cc_flags = self.strategy.strategy().cc_flags.to_vec();
         let mut pan_flags = String::new();
         if let Some(name) = &self.chosen.ltl {

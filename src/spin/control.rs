@@ -26,6 +26,8 @@ struct Transition {
     from: usize,
     to: usize,
     text: String,
+    /// The number of its code in pan.m, if it has any: 0 and 1 are empty.
+    code: usize,
 }
 
 /// A statement of a process type, as pan.m knows it.
@@ -92,9 +94,10 @@ impl Control {
             let (Some((proctype, from)), Some((numbers, rest))) = (at, call.split_once(",\"")) else {
                 continue;
             };
-            if let Some(to) = numbers.split(',').nth(2).and_then(|word| word.parse().ok()) {
+            let number = |place: usize| numbers.split(',').nth(place).and_then(|word| word.parse().ok());
+            if let (Some(to), Some(code)) = (number(2), number(3)) {
                 let text = rest.rsplit_once('"').map_or(rest, |(text, _)| text).to_string();
-                control.transitions.entry(proctype).or_default().push(Transition { from, to, text });
+                control.transitions.entry(proctype).or_default().push(Transition { from, to, text, code });
             }
         }
         let lines = lines_of_states(code);
@@ -122,6 +125,17 @@ impl Control {
         control
     }
 
+    /// The transitions of a process type, from one state to another, with the numbers of their code; `None` if there are escapes.
+    pub fn steps(&self, proctype: usize) -> Option<Vec<(usize, usize, usize)>> {
+        let transitions = self.transitions.get(&proctype)?;
+        if transitions.iter().any(|transition| transition.text == ESCAPE) {
+            return None;
+        }
+        // SPIN writes 0 for the heads of choices, and for statements that it has merged into others
+        let real = transitions.iter().filter(|transition| transition.to != 0);
+        Some(real.map(|transition| (transition.from, transition.to, transition.code)).collect())
+    }
+
     /// The state before the closing brace of a process type.
     pub fn end_state(&self, proctype: usize) -> Option<usize> {
         let transitions = self.transitions.get(&proctype)?;
@@ -129,13 +143,14 @@ impl Control {
     }
 
     /// The states in which a starter has not finished the boot: those from which it can still start others or write one of the given
-    /// variables, and those before the first statement behind the boot. SPIN numbers states in the order of the text. (What a
+    /// variables, and those before the first statement, or declaration, behind the boot. SPIN numbers states in the order of the text. (What a
     /// d_step writes is not known here; it counts if anything is written at all.) In doubt a state is early: that costs symmetry only.
     pub fn early_states(
         &self,
         proctype: usize,
         variables: &HashSet<String>,
         first_after: Option<&SourceStatement>,
+        declared: &HashSet<String>,
     ) -> BTreeSet<usize> {
         let Some(transitions) = self.transitions.get(&proctype) else {
             return BTreeSet::new();
@@ -156,9 +171,18 @@ impl Control {
             Some(statement) => self.states_of(proctype, statement).last().copied(),
             None => end,
         };
-        let Some(behind) = behind else {
+        let Some(mut behind) = behind else {
             return all;
         };
+        // declarations before the first statement behind the boot
+        let declares = |state: usize| {
+            let mut own = transitions.iter().filter(|transition| transition.from == state).peekable();
+            let is_one = |name: &&str| declared.contains(plain_name(name));
+            own.peek().is_some() && own.all(|transition| written(&transition.text).iter().any(is_one))
+        };
+        while behind > 1 && declares(behind - 1) {
+            behind -= 1;
+        }
         let mut early: BTreeSet<usize> =
             transitions.iter().filter(is_early).map(|transition| transition.from).collect();
         early.extend(all.range(..behind));

@@ -9,7 +9,6 @@ use super::files::{SpinError, SpinFiles, spin_a, spin_a_in};
 use super::generate::{Recipe, Strategy, generate};
 use super::header::Header;
 use super::layout::{Moving, layout};
-use super::resets::translate;
 use super::running::run;
 use super::simulate::Simulator;
 use super::trail::Trail;
@@ -96,12 +95,8 @@ pub fn follow(given: Given<'_>, symmetries: &Symmetries, trail: &Trail) -> Resul
     let Given { simulator: Simulator { path, options, limits }, loaded, model } = given;
     let io = |what: &'static str| move |error| FollowError::Io(what.to_string(), error);
     let folder = tempfile::tempdir().map_err(io("temporary folder"))?;
-    let spin = |flags: &[String]| {
-        let merging = if trail.is_merged() { None } else { Some("-o3".to_string()) };
-        let flags: Vec<String> = flags.iter().cloned().chain(merging).collect();
-        spin_a_in(folder.path(), path, options, &flags, limits)
-    };
-    let (files, _) = translate(loaded, model, symmetries, spin)?;
+    let merging: Vec<String> = (!trail.is_merged()).then(|| "-o3".to_string()).into_iter().collect();
+    let files = spin_a_in(folder.path(), path, options, &merging, limits)?;
     let recipe = Recipe { file: "follow.c".into(), commands: String::new(), claims: Vec::new() };
     let verifier = generate(loaded, model, symmetries, &files, Strategy::EXACT, &recipe);
     let program = [&[BEFORE, &verifier.text][..], &AFTER].concat().join("\n");

@@ -1,9 +1,9 @@
 //! The layout of a model's states in SPIN's verifier.
 
 use super::control::{self, Control};
-use super::dead::reset_variables;
 use super::files::SpinFiles;
 use super::header::{Header, plain_name};
+use super::idle::{idle_states, reset_variables};
 use crate::canon::layout::*;
 use crate::graph::program::MovedStatement;
 use crate::group::permutation::Permutation;
@@ -16,7 +16,7 @@ use crate::model::sorts::places::{Class, Place};
 use crate::model::symbols::*;
 use crate::promela::Loaded;
 use crate::promela::source::Span;
-use crate::promela::syntax::{Statement, StatementKind, Unit};
+use crate::promela::syntax::{Statement, StatementKind, Step as SourceStep, Unit};
 use crate::promela::visit::{self, Visitor};
 use crate::symmetry::{Symmetries, names};
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -47,6 +47,7 @@ pub fn layout(
         loaded,
         model,
         symmetries,
+        statements: &files.statements,
         reset: reset_variables(&files.statements, &header),
         header,
         control,
@@ -62,6 +63,8 @@ struct Builder<'a> {
     symmetries: &'a Symmetries,
     header: Header,
     control: Control,
+    /// What SPIN wrote into pan.m.
+    statements: &'a str,
     /// Local variables that SPIN resets.
     reset: HashSet<(usize, String)>,
     layout: Layout,
@@ -141,6 +144,7 @@ impl Builder<'_> {
         self.globals()?;
         self.layout.parameters_vary = self.symmetries.sorts.doubts.pids_vary;
         self.what_is_known();
+        self.what_is_idle(&number, &generators);
         Ok(Moving { layout: std::mem::take(&mut self.layout), degree, generators, given_up })
     }
 
@@ -260,7 +264,7 @@ impl Builder<'_> {
             ref kind => {
                 let holds = self.held(Place::Variable(id), *kind == Type::Chan);
                 if holds.is_some() || steps.iter().any(|step| step.index.is_some()) {
-                    found.push(Variable { steps, holds, known: false });
+                    found.push(Variable { steps, holds, known: false, idle: Vec::new() });
                 }
             }
         }
@@ -335,7 +339,9 @@ impl Builder<'_> {
             let is_starter = body.kind == BodyKind::Init;
             let first = self.first_after_boot();
             let early = match is_starter {
-                true => self.control.early_states(proctype, &written, first.as_ref()),
+                true => {
+                    self.control.early_states(proctype, &written, first.as_ref(), &self.declared_after_boot())
+                }
                 false => Default::default(),
             };
             let can_end = self.model.can_end.contains(&id);
@@ -358,11 +364,25 @@ impl Builder<'_> {
         let steps = self.model.boot.steps_after(&self.loaded.program, self.model.boot.init_unit?);
         let mut first = FirstStatement::default();
         for step in steps {
-            if let crate::promela::syntax::Step::Statement(statement) = step {
+            if let SourceStep::Statement(statement) = step {
                 first.statement(statement);
             }
         }
         first.0.map(|span| self.line_and_text(span))
+    }
+
+    /// The variables that `init` declares behind the boot, before its first statement there. To SPIN this is an assignment.
+    fn declared_after_boot(&self) -> HashSet<String> {
+        let Some(unit) = self.model.boot.init_unit else {
+            return HashSet::new();
+        };
+        let steps = self.model.boot.steps_after(&self.loaded.program, unit).iter();
+        let before = steps.take_while(|step| !matches!(step, SourceStep::Statement(_)));
+        let declarators = before.filter_map(|step| match step {
+            SourceStep::Declaration(declaration) => Some(&declaration.declarators),
+            _ => None,
+        });
+        declarators.flatten().map(|declarator| declarator.name.name.to_string()).collect()
     }
 
     /// The line on which a statement begins, and its text.
@@ -498,7 +518,7 @@ impl Builder<'_> {
         self.layout.globals = self.variables_of("State", &globals)?;
         if let Some(holds) = self.held(Place::Last, false) {
             let steps = vec![Step { name: "_last".to_string(), length: None, index: None }];
-            self.layout.globals.push(Variable { steps, holds: Some(holds), known: false });
+            self.layout.globals.push(Variable { steps, holds: Some(holds), known: false, idle: Vec::new() });
         }
         for id in globals {
             self.facts_below(id, &mut Vec::new(), String::new());
@@ -527,6 +547,43 @@ impl Builder<'_> {
                     (strict || !is_reset) && facts.all(|facts| facts.iter().any(|(name, _)| name == element));
             }
         }
+    }
+
+    /// Finds where variables are idle. A symmetry that moves control states must agree; where it doesn't, nothing is idle.
+    /// A `provided` clause may read parameters at any time.
+    fn what_is_idle(&mut self, number: &HashMap<(BodyId, usize), u32>, generators: &[Permutation]) {
+        let units = &self.loaded.program.units;
+        let provided = |unit: &Unit| matches!(unit, Unit::Proctype(proctype) if proctype.provided.is_some());
+        if units.iter().any(provided) {
+            return;
+        }
+        let mut bodies = std::mem::take(&mut self.layout.bodies);
+        for body in &mut bodies {
+            let own = number.iter().filter(|((id, _), _)| self.proctype(*id) == Ok(body.number));
+            let moved: HashMap<u32, usize> = own.map(|((_, state), point)| (*point, *state)).collect();
+            for variable in &mut body.variables {
+                let [element] = &variable.elements()[..] else {
+                    continue;
+                };
+                let mut idle = idle_states(&self.control, self.statements, body.number, element);
+                loop {
+                    let differs = |(point, state): (&u32, &usize)| {
+                        let image = |g: &Permutation| moved.get(&g.image(*point)).copied().unwrap_or(*state);
+                        idle.contains(state) && generators.iter().any(|g| !idle.contains(&image(g)))
+                    };
+                    let lost: Vec<usize> =
+                        moved.iter().filter(|pair| differs(*pair)).map(|(_, state)| *state).collect();
+                    if lost.is_empty() {
+                        break;
+                    }
+                    lost.iter().for_each(|state| {
+                        idle.remove(state);
+                    });
+                }
+                variable.idle = idle.into_iter().collect();
+            }
+        }
+        self.layout.bodies = bodies;
     }
 
     /// The values of a global variable, and of what is in it, that never change.

@@ -1,7 +1,7 @@
 //! Everything that depends on SPIN's programs and files: this is the only room that does.
 //!
-//! [`files`] runs `spin -a`, [`checksum`] tells if it wrote the same again; [`header`], [`control`] and `dead` read what it wrote; [`layout`] says
-//! in those terms where the points of a model are in a state; [`resets`] chooses SPIN's flags; [`generate`] puts together the file that
+//! [`files`] runs `spin -a`, [`checksum`] tells if it wrote the same again; [`header`], [`control`] and `idle` read what it wrote; [`layout`] says
+//! in those terms where the points of a model are in a state; [`generate`] puts together the file that
 //! replaces pan.c on the C compiler's command line.
 //!
 //! Counterexamples: [`trail`] reads what a verifier leaves, [`simulate`] lets SPIN say what its steps are, [`replay`] makes [`steps`] of that,
@@ -13,15 +13,14 @@ mod channel_names;
 pub mod checksum;
 pub mod control;
 pub mod counterexample;
-mod dead;
 pub mod files;
 pub mod follow;
 pub mod generate;
 pub mod header;
+mod idle;
 pub mod layout;
 mod output;
 pub mod replay;
-pub mod resets;
 pub mod running;
 pub mod simulate;
 pub mod steps;

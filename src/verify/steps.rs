@@ -9,7 +9,7 @@ use super::claim_file::put_together;
 use super::commands::script;
 use super::compare::{Agreement, Comparison};
 use super::folder::Folder;
-use super::plan::{Choice, Facts, plan};
+use super::plan::{Facts, plan};
 use super::request::{Property, Request, deadline};
 use super::search::Runs;
 use super::session::{Event, Session};
@@ -22,7 +22,6 @@ use crate::model::claims::{Checked, as_checked};
 use crate::promela::Loaded;
 use crate::spin::counterexample::Given;
 use crate::spin::files::arguments;
-use crate::spin::resets::translate;
 use crate::spin::simulate::Simulator;
 use crate::symmetry::Symmetries;
 use num_bigint::BigUint;
@@ -58,16 +57,12 @@ pub fn verify(
         _ => None,
     };
     let start = Instant::now();
-    let run = |flags: &[String]| {
-        let mut spin = told(flags)?;
-        if let Some(model) = &claim {
-            spin.pop();
-            spin.push(model.into());
-        }
-        bench.spin = spin;
-        bench.spin(limits)
-    };
-    let (files, _) = translate(loaded, model, &symmetries, run)?;
+    bench.spin = told(&[])?;
+    if let Some(model) = &claim {
+        bench.spin.pop();
+        bench.spin.push(model.into());
+    }
+    let files = bench.spin(limits)?;
     let spin_time = start.elapsed();
     let symmetry = bench.write_verifier(loaded, model, &symmetries, &files)?;
     let (reduced, plain) = bench.searches(limits);
@@ -112,7 +107,7 @@ impl Bench<'_> {
             model: self.request.model.clone(),
             decision,
             symmetry,
-            choices: self.choices(),
+            choices: self.plan.choices.clone(),
             planned,
             trail: None,
             times: Times::default(),
@@ -125,15 +120,6 @@ impl Bench<'_> {
         verdict.times.compile = verdict.runs.iter().map(|run| run.compile).sum();
         verdict.times.search = verdict.runs.iter().map(|run| run.search).sum();
         verdict
-    }
-
-    /// What topsym chose, with what the symmetries need.
-    fn choices(&self) -> Vec<Choice> {
-        let resets = self.spin.iter().any(|flag| flag == "-o2").then(|| Choice {
-            flag: "spin -o2".to_string(),
-            why: "no resets to 0, which is the number of something that moves".to_string(),
-        });
-        resets.into_iter().chain(self.plan.choices.iter().cloned()).collect()
     }
 
     /// Whatever happens to plain SPIN, the verdict stays.

@@ -4,7 +4,7 @@
 use crate::claims::{Claims, Generator, Messages, Renamed};
 use crate::layout::{Place, Step, plain_name};
 use crate::space::{Process, State, StateSpace};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Value set that stands for channels.
 const CHANNELS: &str = "channels";
@@ -23,6 +23,8 @@ pub struct Action<'a> {
     local_sets: Vec<Vec<Option<&'a str>>>,
     /// By proctype: control states that go to others.
     control: HashMap<(usize, usize), usize>,
+    /// Locals that are not renamed: proctype, control state, place.
+    zero: HashSet<(usize, usize, usize)>,
     /// Claimed statements for which SPIN has no control state of their own (e.g. `goto`, insides of d_step).
     pub unknown_statements: Vec<String>,
 }
@@ -76,6 +78,7 @@ impl<'a> Action<'a> {
             global_sets: sets(&space.layout.globals),
             local_sets: proctypes.iter().map(|proctype| sets(&proctype.locals)).collect(),
             control: HashMap::new(),
+            zero: HashSet::new(),
             unknown_statements: Vec::new(),
         };
         for moved in &generator.statements {
@@ -89,6 +92,20 @@ impl<'a> Action<'a> {
             }
         }
         Ok(action)
+    }
+
+    /// The same, but a local that is 0 whenever a process is in some control state says nothing there, and is not renamed: SPIN has reset
+    /// it. (If it were the number of something that moves, it would be another one in the image of the state.)
+    pub fn without_resets(mut self) -> Action<'a> {
+        let processes = || self.space.states.iter().flat_map(|state| &state.processes);
+        let places = |process: &Process, zero: bool| -> Vec<(usize, usize, usize)> {
+            let wanted = process.locals.iter().enumerate().filter(|(_, value)| (**value == 0) == zero);
+            wanted.map(|(place, _)| (process.kind, process.control, place)).collect()
+        };
+        let not_always: HashSet<_> = processes().flat_map(|process| places(process, false)).collect();
+        self.zero = processes().flat_map(|process| places(process, true)).collect();
+        self.zero.retain(|place| !not_always.contains(place));
+        self
     }
 
     /// Where a process goes.
@@ -158,8 +175,9 @@ impl<'a> Action<'a> {
             let to = self.locals[kind][from];
             let before = |pid: usize| format!("{}[{pid}].", proctype.name);
             let own = declared.own_local(&before(pid), &before(target), &proctype.locals, from, *value, to);
-            moved.locals[to] =
-                own.unwrap_or_else(|| self.rename(self.local_sets[kind][from], *value, channel_to));
+            let set =
+                self.local_sets[kind][from].filter(|_| !self.zero.contains(&(kind, process.control, from)));
+            moved.locals[to] = own.unwrap_or_else(|| self.rename(set, *value, channel_to));
         }
         moved
     }

@@ -20,11 +20,11 @@ struct Orbits {
 }
 
 fn find_orbits(space: &StateSpace, claims: &Claims, end: EndOfBoot) -> Result<Orbits, String> {
-    let actions = claims
-        .generators
-        .iter()
-        .map(|generator| Action::new(space, claims, generator))
-        .collect::<Result<Vec<_>, _>>()?;
+    let action = |generator| match space.resets {
+        true => Action::new(space, claims, generator).map(Action::without_resets),
+        false => Action::new(space, claims, generator),
+    };
+    let actions = claims.generators.iter().map(action).collect::<Result<Vec<_>, _>>()?;
     let mut numbers: HashMap<State, usize> = HashMap::new();
     let mut counted = HashSet::new();
     let mut orbits = 0;

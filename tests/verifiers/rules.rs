@@ -54,6 +54,15 @@ const RULES: &[Rule] = &[
         left_out: ("pid < leaving ? TS_GONE : ts_end_state[pid]", "TS_GONE"),
     },
     Rule {
+        says: "only what nobody will read is forgotten",
+        model: "tests/verifiers/rules/idle.pml",
+        macros: "",
+        cc: SAFETY,
+        run: "",
+        error: "assertion violated",
+        left_out: ("if (z->friend && ts_idle0_friend[z->_p])", "if (z->friend)"),
+    },
+    Rule {
         says: "states inside an atomic sequence, which a search in breadth stores, are stored as they are",
         model: "tests/verifiers/rules/scan.pml",
         macros: "",

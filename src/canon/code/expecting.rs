@@ -1,6 +1,6 @@
 //! What is asked of a state before it is moved: is the start over, and is everything what the analysis relied on?
 
-use super::{Team, Writer, line};
+use super::{Team, Writer, idle_table, line};
 use std::collections::BTreeSet;
 
 impl Writer<'_> {
@@ -8,16 +8,50 @@ impl Writer<'_> {
     pub(super) fn tidying(&mut self) {
         line!(
             self,
-            "\n/* Clears what is behind the last message of a channel. Returns 1 if there was something. */"
+            "\n/* Clears what is behind the last message of a channel, and what nobody will read. Returns 1 if there was something. */"
         );
-        line!(self, "static int ts_tidy(void)\n{{\tint changed = 0;\n");
+        let forgetful: Vec<usize> = (0..self.layout().bodies.len())
+            .filter(|body| {
+                self.of_interest(&self.layout().bodies[*body].variables).iter().any(|v| !v.idle.is_empty())
+            })
+            .collect();
+        line!(self, "static int ts_tidy(void)\n{{\tint k, changed = 0;\n");
+        if !forgetful.is_empty() {
+            line!(self, "\tfor (k = 0; ts_exists(k); k++)");
+            line!(self, "\t\tswitch (((P0 *) ts_process_at(k))->_t)\n\t\t{{");
+            for body in forgetful {
+                self.forget(body);
+            }
+            line!(self, "\t\t}}");
+        }
         for channel in &self.layout().channels {
             if self.c_number(channel.point) >= 0 || self.carries_identities(channel.message) {
                 let (number, kind) = (channel.number, channel.kind);
                 line!(self, "\tTS_TIDY(Q{kind}, {number});\t/* {} */", channel.name);
             }
         }
-        line!(self, "\treturn changed;\n}}");
+        line!(self, "\t(void) k;\n\treturn changed;\n}}");
+    }
+
+    /// A variable that nobody will read is 0.
+    fn forget(&mut self, index: usize) {
+        let body = &self.layout().bodies[index];
+        let number = body.number;
+        line!(
+            self,
+            "\t\tcase {number}:\t/* {} */\n\t\t{{\tP{number} *z = (P{number} *) ts_process_at(k);\n",
+            body.name
+        );
+        for variable in self.of_interest(&body.variables).into_iter().filter(|v| !v.idle.is_empty()) {
+            let member = &variable.steps[0].name;
+            let idle = idle_table(number, variable);
+            line!(self, "\t\t\tif (z->{member} && {idle}[z->_p])");
+            line!(
+                self,
+                "\t\t\t{{\tts_save();\n\t\t\t\tz->{member} = 0;\n\t\t\t\tchanged = ts_forgotten = 1;\n\t\t\t}}"
+            );
+        }
+        line!(self, "\t\t\tbreak;\n\t\t}}");
     }
 
     /// Is the boot over, and is everything what the analysis relied on?

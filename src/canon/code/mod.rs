@@ -393,5 +393,10 @@ impl<'a> Writer<'a> {
     }
 }
 
+/// The table of the control states in which a variable is idle.
+fn idle_table(proctype: usize, variable: &Variable) -> String {
+    format!("ts_idle{proctype}_{}", variable.steps[0].name)
+}
+
 /// Between the tables and the functions.
 pub const MARK: &str = "/* functions */\n";

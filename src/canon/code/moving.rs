@@ -3,7 +3,7 @@
 //! `ts_before` is the state as it was, `now` a copy of it that becomes the image. What stays where it is, and knows nobody who moves, is
 //! not touched.
 
-use super::{Team, Writer, line};
+use super::{Team, Writer, idle_table, line};
 use crate::canon::layout::Variable;
 
 impl Writer<'_> {
@@ -66,6 +66,9 @@ impl Writer<'_> {
             line!(self, "\tnew->_p = TS_NEW{set}(old->_p);");
         }
         for variable in self.of_interest(&body.variables) {
+            if !variable.idle.is_empty() {
+                line!(self, "\tif (!{}[old->_p])", idle_table(number, variable));
+            }
             self.move_variable(variable, "old->", "new->");
         }
         line!(self, "}}\n\nstatic inline void ts_rename_staying_P{number}(int pid)\n{{");

@@ -5,7 +5,7 @@
 
 use super::relations::Party;
 use super::tables::is_consecutive;
-use super::{Team, Writer, line};
+use super::{Team, Writer, idle_table, line};
 use crate::canon::layout::*;
 use std::collections::BTreeSet;
 
@@ -25,6 +25,7 @@ impl Writer<'_> {
     pub(super) fn reading(&mut self) {
         self.text.push_str(READING);
         let teams = self.process_teams();
+        self.idle_tables();
         self.masks(&teams);
         for (number, team) in teams.iter().enumerate() {
             self.read_team(number, team);
@@ -73,6 +74,22 @@ impl Writer<'_> {
             self.read_variable(variable, "now.", Owner::Global);
         }
         line!(self, "\t(void) k;\n}}");
+    }
+
+    /// In which control states nobody will read a variable.
+    fn idle_tables(&mut self) {
+        for body in &self.layout().bodies {
+            for variable in self.of_interest(&body.variables).into_iter().filter(|v| !v.idle.is_empty()) {
+                line!(
+                    self,
+                    "/* The states of {} in which {} will not be read. */",
+                    body.name,
+                    variable.name()
+                );
+                let table = format!("uchar {}", idle_table(body.number, variable));
+                self.table(&table, (0..body.states).map(|s| i64::from(variable.idle.contains(&s))));
+            }
+        }
     }
 
     /// The tables of the teams, and which bytes of a process are data.
@@ -198,8 +215,7 @@ impl Writer<'_> {
             line!(self, "\tif (!ts_is_over(pid))\t/* then it holds nothing */\n\t{{");
         }
         for variable in self.telling(&body.variables) {
-            line!(self, "\t/* {} */", variable.name());
-            self.read_variable(variable, "z->", Owner::Moving(plain));
+            self.read_own_variable(body.number, variable, Owner::Moving(plain));
         }
         if self.ending() {
             line!(self, "\t}}");
@@ -239,10 +255,21 @@ impl Writer<'_> {
             line!(self, "\tif (ts_is_over(pid))\n\t\treturn;\t/* it holds nothing */");
         }
         for variable in self.of_interest(&body.variables) {
-            line!(self, "\t/* {} */", variable.name());
-            self.read_variable(variable, "z->", Owner::Staying);
+            self.read_own_variable(body.number, variable, Owner::Staying);
         }
         line!(self, "}}");
+    }
+
+    /// A variable of a process, unless nobody will read it.
+    fn read_own_variable(&mut self, proctype: usize, variable: &Variable, owner: Owner) {
+        line!(self, "\t/* {} */", variable.name());
+        if !variable.idle.is_empty() {
+            line!(self, "\tif (!{}[z->_p])\n\t{{", idle_table(proctype, variable));
+        }
+        self.read_variable(variable, "z->", owner);
+        if !variable.idle.is_empty() {
+            line!(self, "\t}}");
+        }
     }
 
     /// Describes the elements of a variable.

@@ -30,7 +30,7 @@ pub(super) fn numbers(text: &str) -> Vec<usize> {
 pub(super) fn read_escape(line: &str) -> Option<(usize, Transition)> {
     let (state, escape) = line.strip_prefix("trans[")?.split_once("]->escp[")?;
     let ([proctype, from], [_, to]) = (numbers(state).try_into().ok()?, numbers(escape).try_into().ok()?);
-    Some((proctype, Transition { from, to, text: ESCAPE.to_string() }))
+    Some((proctype, Transition { from, to, text: ESCAPE.to_string(), code: 0 }))
 }
 
 /// By process type: the line of each state, from tables like `short src_ln0 [] = { 0, 21, … };`.
