@@ -137,13 +137,10 @@ const CLOSED: &[(&str, &str)] = &[
     ("mutex_active.pml", "-DN=5"),
     ("mutex_run_ids.pml", ""),
     ("mutex_run_ids.pml", "-DN=5"),
-    ("mutex_test_and_set.pml", "-DN=4"),
     ("mutex_record.pml", "-DN=4"),
     ("mutex_literals.pml", "-DN=6"),
     ("mailer.pml", ""),
-    ("email_array.pml", ""),
     ("email_named.pml", ""),
-    ("database_messages.pml", ""),
     ("fischer.pml", "-DN=5"),
     ("barrier.pml", ""),
     ("allocator_classes.pml", "-DA=2 -DB=3 -DC=4"),
@@ -152,6 +149,21 @@ const CLOSED: &[(&str, &str)] = &[
     ("readers_writers_classes.pml", ""),
     ("bakery_line.pml", "-DN=4"),
     ("hypercube_bits.pml", "-DD=4"),
+    // SPIN resets variables to 0 here, which is the number of a node
+    ("hypercube_links.pml", "-DMESSAGES=2"),
+    ("hypercube_table.pml", ""),
+    ("mutex_server.pml", ""),
+];
+
+/// The same, but variables that nobody will read have several values in plain SPIN's states: what the model writes, and what SPIN resets them
+/// to.
+const FORGETFUL: &[(&str, &str)] = &[
+    ("mutex_test_and_set.pml", "-DN=4"),
+    ("email_array.pml", ""),
+    ("email_pid.pml", ""),
+    ("database_messages.pml", ""),
+    ("balancer_array.pml", ""),
+    ("registry.pml", ""),
 ];
 
 /// The summary tells the number of states that plain SPIN stores, without having seen them.
@@ -169,6 +181,22 @@ fn the_sizes_of_orbits_add_up_to_the_states_of_plain_spin() {
         match found.says(&told) && !plain.is_incomplete() && found.states < plain.states {
             true => Ok(()),
             false => Err(format!("{plain}\n{found}\n{}\n{told} is expected", found.text)),
+        }
+    });
+}
+
+/// What is forgotten is said.
+#[test]
+fn states_that_differ_in_what_nobody_will_read_are_one() {
+    check_all(FORGETFUL, |(model, macros)| {
+        let generated = generate(&format!("promela-examples/{model}"), macros, "exact")?;
+        let plain = generated.plain("-DSAFETY -DNOREDUCE", "-m200000")?;
+        let found = generated.reduced("-DSAFETY -DNOREDUCE", "-m200000")?;
+        let told = found.number_after("standing for ");
+        let fits = found.states < told && told < plain.states && !plain.is_incomplete();
+        match fits && found.says(" or more: some differ in what nobody will read\n") {
+            true => Ok(()),
+            false => Err(format!("{plain}\n{found}\n{}", found.text)),
         }
     });
 }
