@@ -125,15 +125,12 @@ impl Control {
         control
     }
 
-    /// The transitions of a process type, from one state to another, with the numbers of their code; `None` if there are escapes.
-    pub fn steps(&self, proctype: usize) -> Option<Vec<(usize, usize, usize)>> {
-        let transitions = self.transitions.get(&proctype)?;
-        if transitions.iter().any(|transition| transition.text == ESCAPE) {
-            return None;
-        }
+    /// The transitions of a process type, from one state to another, with the numbers of their code. An escape is one without code.
+    pub fn steps(&self, proctype: usize) -> Vec<(usize, usize, usize)> {
+        let transitions = self.transitions.get(&proctype).into_iter().flatten();
         // SPIN writes 0 for the heads of choices, and for statements that it has merged into others
-        let real = transitions.iter().filter(|transition| transition.to != 0);
-        Some(real.map(|transition| (transition.from, transition.to, transition.code)).collect())
+        let real = transitions.filter(|transition| transition.to != 0);
+        real.map(|transition| (transition.from, transition.to, transition.code)).collect()
     }
 
     /// The state before the closing brace of a process type.

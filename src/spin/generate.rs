@@ -29,6 +29,7 @@ const SEARCH: &str = concat!(
     include_str!("../../runtime-c/images.h"),
     include_str!("../../runtime-c/twins.h"),
     include_str!("../../runtime-c/branch.h"),
+    include_str!("../../runtime-c/few.h"),
     include_str!("../../runtime-c/trying.h"),
     include_str!("../../runtime-c/moving.h"),
     include_str!("../../runtime-c/search.h"),

@@ -69,9 +69,7 @@ pub(super) fn idle_states(
     proctype: usize,
     member: &str,
 ) -> BTreeSet<usize> {
-    let Some(steps) = control.steps(proctype) else {
-        return BTreeSet::new();
-    };
+    let steps = control.steps(proctype);
     let own = statements.matches(&format!("_this)->{member}")).count();
     if statements.matches(&format!("->{member}")).count() != own {
         return BTreeSet::new();

@@ -1,0 +1,120 @@
+//! The layout of a model's states in SPIN's verifier: where the points of the skeleton are, in the words of pan.h and pan.t.
+//!
+//! [`moved`] finds the control states that move with statements; then [`channels`], [`processes`] and [`variables`] find everything else, and
+//! [`facts`] what is known of it.
+
+mod channels;
+mod facts;
+mod moved;
+mod processes;
+mod variables;
+
+use super::control::{self, Control};
+use super::files::SpinFiles;
+use super::header::Header;
+use super::idle::reset_variables;
+use crate::canon::layout::*;
+use crate::group::permutation::Permutation;
+use crate::model::Model;
+use crate::model::sorts::places::Class;
+use crate::model::symbols::*;
+use crate::promela::Loaded;
+use crate::promela::source::Span;
+use crate::symmetry::Symmetries;
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+/// States and what moves them: the points of the skeleton, and behind them the control states that move.
+#[derive(Clone, Debug)]
+pub struct Moving {
+    /// Where everything is.
+    pub layout: Layout,
+    /// How many points there are.
+    pub degree: usize,
+    /// The generators that are used.
+    pub generators: Vec<Permutation>,
+    /// Symmetries that had to be given up here, with the reason.
+    pub given_up: Vec<String>,
+}
+
+/// Finds the layout. An error says what could not be found.
+pub fn layout(
+    loaded: &Loaded,
+    model: &Model,
+    symmetries: &Symmetries,
+    files: &SpinFiles,
+) -> Result<Moving, String> {
+    let header = Header::new(&files.header, &files.code);
+    let control = Control::new(&files.transitions, &files.statements, &files.code, &header);
+    let mut builder = Builder {
+        loaded,
+        model,
+        symmetries,
+        statements: &files.statements,
+        reset: reset_variables(&files.statements, &header),
+        header,
+        control,
+        layout: Layout::default(),
+        sets: HashMap::new(),
+    };
+    builder.build()
+}
+
+struct Builder<'a> {
+    loaded: &'a Loaded,
+    model: &'a Model,
+    symmetries: &'a Symmetries,
+    header: Header,
+    control: Control,
+    /// What SPIN wrote into pan.m.
+    statements: &'a str,
+    /// Local variables that SPIN resets.
+    reset: HashSet<(usize, String)>,
+    layout: Layout,
+    /// Which sets there are already; `None` stands for channels.
+    sets: HashMap<Option<Class>, SetId>,
+}
+
+/// Where the control states of a body go.
+type MovedStates = BTreeMap<(BodyId, usize), usize>;
+
+impl Builder<'_> {
+    fn build(&mut self) -> Result<Moving, String> {
+        let (generators, given_up) = self.generators();
+        let first = self.symmetries.skeleton.points.len();
+        let mut states: Vec<(BodyId, usize)> =
+            generators.iter().flat_map(|(_, moved)| moved.keys().copied()).collect();
+        states.sort_unstable();
+        states.dedup();
+        let degree = first + states.len();
+        let number: HashMap<(BodyId, usize), u32> =
+            states.iter().enumerate().map(|(index, state)| (*state, (first + index) as u32)).collect();
+        let extended = generators.iter().map(|(permutation, moved)| {
+            let points = (0..).zip(permutation.images().iter().copied());
+            let control = moved.iter().map(|(state, to)| (number[state], number[&(state.0, *to)]));
+            Permutation::of_pairs(degree, points.chain(control))
+        });
+        let generators = extended.collect::<Option<Vec<Permutation>>>().ok_or("control states do not fit")?;
+        self.channels()?;
+        self.bodies(&number)?;
+        self.processes()?;
+        self.globals()?;
+        self.layout.parameters_vary = self.symmetries.sorts.doubts.pids_vary;
+        self.what_is_known();
+        self.what_is_idle(&number, &generators);
+        Ok(Moving { layout: std::mem::take(&mut self.layout), degree, generators, given_up })
+    }
+
+    /// SPIN's number of a body.
+    fn proctype(&self, body: BodyId) -> Result<usize, String> {
+        let body = self.model.symbols.body(body);
+        let name = if body.kind == BodyKind::Init { ":init:" } else { &body.name };
+        self.header.proctypes.get(name).copied().ok_or_else(|| format!("`{name}` is not in pan.h"))
+    }
+
+    /// The line on which a statement begins, and its text.
+    fn line_and_text(&self, span: Span) -> control::SourceStatement {
+        let source = &self.loaded.source;
+        let text = source.text().get(span.start as usize..span.end as usize).unwrap_or("").to_string();
+        control::SourceStatement { line: source.line(span.start).1 as usize, start: span.start, text }
+    }
+}

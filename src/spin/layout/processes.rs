@@ -1,0 +1,148 @@
+//! Process types and processes, and the states in which `init` has not finished the boot.
+
+use super::Builder;
+use crate::canon::layout::*;
+use crate::model::boot::Value;
+use crate::model::skeleton::PointKind;
+use crate::model::symbols::*;
+use crate::promela::source::Span;
+use crate::promela::syntax::{Statement, StatementKind, Step as SourceStep};
+use crate::promela::visit::{self, Visitor};
+use crate::spin::control;
+use crate::symmetry::names;
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+/// The first statement that is no block and no choice. A `d_step` is one statement: SPIN has no states for what is inside.
+#[derive(Default)]
+struct FirstStatement(Option<Span>);
+
+impl Visitor for FirstStatement {
+    fn statement(&mut self, statement: &Statement) {
+        let before = self.0;
+        if !matches!(statement.kind, StatementKind::DStep(_)) {
+            visit::walk_statement(self, statement);
+        }
+        if before.is_none() && self.0.is_none() {
+            self.0 = Some(statement.span);
+        }
+    }
+}
+
+impl Builder<'_> {
+    pub(super) fn bodies(&mut self, number: &HashMap<(BodyId, usize), u32>) -> Result<(), String> {
+        // all of them: processes that are started later may hold identities as well
+        let runs =
+            |id: &BodyId| matches!(self.model.symbols.body(*id).kind, BodyKind::Proctype | BodyKind::Init);
+        let all = (0..self.model.symbols.bodies.len() as u32).map(BodyId).filter(runs);
+        let bodies: Vec<BodyId> = all.filter(|id| self.proctype(*id).is_ok()).collect();
+        let written: HashSet<String> = self
+            .model
+            .boot
+            .written
+            .iter()
+            .map(|(id, _)| *id)
+            .filter(|id| {
+                self.model.constants.whole.contains(id)
+                    || matches!(self.model.symbols.get(*id).home, Home::Field(_))
+            })
+            .map(|id| self.model.symbols.get(id).name.to_string())
+            .collect();
+        for id in bodies {
+            let body = self.model.symbols.body(id).clone();
+            let proctype = self.proctype(id)?;
+            let symbols: Vec<SymbolId> = body.parameters.iter().chain(&body.locals).copied().collect();
+            let variables = self.variables_of(&format!("P{proctype}"), &symbols)?;
+            let states: BTreeMap<i32, u32> = number
+                .iter()
+                .filter(|((of, _), _)| *of == id)
+                .map(|((_, state), point)| (*state as i32, *point))
+                .collect();
+            let control = (!states.is_empty()).then(|| {
+                self.layout
+                    .sets
+                    .push(ValueSet { name: format!("control states of {}", body.name), points: states });
+                self.layout.sets.len() - 1
+            });
+            let is_starter = body.kind == BodyKind::Init;
+            let first = self.first_after_boot();
+            let early = match is_starter {
+                true => {
+                    self.control.early_states(proctype, &written, first.as_ref(), &self.declared_after_boot())
+                }
+                false => Default::default(),
+            };
+            let can_end = self.model.can_end.contains(&id);
+            self.layout.bodies.push(BodyLayout {
+                name: body.name.to_string(),
+                number: proctype,
+                states: self.header.states.get(&proctype).copied().unwrap_or(0),
+                variables,
+                control,
+                end_state: self.control.end_state(proctype).filter(|_| can_end),
+                early: early.into_iter().collect(),
+                has_channels: self.header.own_channels.get(&proctype).is_some_and(|own| !own.is_empty()),
+            });
+        }
+        Ok(())
+    }
+
+    /// The first statement of `init` behind the boot, if there is one: its line and its text.
+    pub(super) fn first_after_boot(&self) -> Option<control::SourceStatement> {
+        let steps = self.model.boot.steps_after(&self.loaded.program, self.model.boot.init_unit?);
+        let mut first = FirstStatement::default();
+        for step in steps {
+            if let SourceStep::Statement(statement) = step {
+                first.statement(statement);
+            }
+        }
+        first.0.map(|span| self.line_and_text(span))
+    }
+
+    /// The variables that `init` declares behind the boot, before its first statement there. To SPIN this is an assignment.
+    pub(super) fn declared_after_boot(&self) -> HashSet<String> {
+        let Some(unit) = self.model.boot.init_unit else {
+            return HashSet::new();
+        };
+        let steps = self.model.boot.steps_after(&self.loaded.program, unit).iter();
+        let before = steps.take_while(|step| !matches!(step, SourceStep::Statement(_)));
+        let declarators = before.filter_map(|step| match step {
+            SourceStep::Declaration(declaration) => Some(&declaration.declarators),
+            _ => None,
+        });
+        declarators.flatten().map(|declarator| declarator.name.name.to_string()).collect()
+    }
+
+    pub(super) fn processes(&mut self) -> Result<(), String> {
+        for process in &self.model.boot.processes {
+            let proctype = self.proctype(process.body)?;
+            let body = self
+                .layout
+                .bodies
+                .iter()
+                .position(|body| body.number == proctype)
+                .ok_or("a body is missing")?;
+            let point = self
+                .symmetries
+                .skeleton
+                .point(PointKind::Process(process.pid))
+                .ok_or("a process has no point")?;
+            let parameters = self.model.symbols.body(process.body).parameters.iter().zip(&process.arguments);
+            let mut facts = Vec::new();
+            for (id, value) in parameters.filter(|(id, _)| self.model.constants.whole.contains(id)) {
+                let name = &self.model.symbols.get(*id).name;
+                let value = match value {
+                    Value::Number(number) => Some(*number),
+                    Value::Channel(channel) => self.channel_number(*channel),
+                    Value::Unknown => None,
+                };
+                let spelled = self.header.spellings(&format!("P{proctype}"), name);
+                if let (Some(value), [spelled]) = (value, &spelled[..]) {
+                    facts.push((spelled.clone(), value));
+                }
+            }
+            let name = names::process(self.model, process.pid);
+            self.layout.processes.push(ProcessLayout { name, point: point.0, body, facts });
+        }
+        Ok(())
+    }
+}
