@@ -201,7 +201,7 @@ pub fn verify(work: &Path, model: &str, expected: &Expected) -> Result<Verdict, 
         return Err(format!("the verifier does not compile:\n{}", printed(&cc)));
     }
     let pan = Command::new(work.join("pan"))
-        .args(["-c0", "-m100000"])
+        .args(["-c0", "-m100000", "-w18"])
         .args(&expected.run)
         .current_dir(work)
         .output()

@@ -36,6 +36,9 @@ pub struct Compared {
     pub again: usize,
     /// Pairs of states that differ in what nobody reads.
     pub idle: usize,
+    /// Has the space with SPIN's optimisations too many states? They are more where SPIN resets a variable that the model resets to
+    /// something else.
+    pub too_large: bool,
 }
 
 impl Compared {

@@ -74,6 +74,7 @@ fn check_as_generated(
     let optimised = match space.with_flags(&flags) {
         Ok(Some(optimised)) => optimised,
         Ok(None) => return Ok(compared),
+        Err(NoSpace::TooLarge) => return Ok(Compared { too_large: true, ..compared }),
         Err(why) => return Err(complain(format!("{why:?}"))),
     };
     let again = check::check(&optimised, claims).map_err(complain)?;
@@ -107,6 +108,9 @@ impl Summary {
             self.again += compared.again;
             self.idle_pairs += compared.idle;
             self.beyond_limits += compared.left_out;
+            if compared.too_large {
+                self.left_out.push(format!("{name} with SPIN's optimisations"));
+            }
             if compared.distinct() == 0 {
                 self.idle.push(name.to_string());
             }
@@ -178,7 +182,7 @@ fn seeds(count: u64) -> Vec<u64> {
 /// variable SEED repeats a failing seed and prints its model; SEEDS tries others, e.g. `SEEDS=0..5000`.
 #[test]
 fn claims_about_random_models_are_true() {
-    let seeds = seeds(600);
+    let seeds = seeds(300);
     let summary = Mutex::new(Summary::default());
     common::check_all(&seeds, |seed| {
         let text = random::random_model(*seed);

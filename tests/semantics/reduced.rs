@@ -125,7 +125,7 @@ pub fn compare(space: &StateSpace, strategies: &[&str]) -> Result<Outcome, Strin
         return Err(common::printed(&spin));
     }
     let flags = ["-DNOREDUCE", "-DNOCLAIM", "-DSAFETY"];
-    let plain = run(folder.path(), "pan.c", &flags, &["-c0", "-m100000"])?;
+    let plain = run(folder.path(), "pan.c", &flags, &["-c0", "-m100000", "-w16"])?;
     // when the boot has ended can be seen in two ways; in most models they are the same
     let most = orbits::all_orbits(space, &claims, EndOfBoot::Careful)?;
     let least = orbits::all_orbits(space, &claims, EndOfBoot::LastRun)?;
@@ -134,7 +134,7 @@ pub fn compare(space: &StateSpace, strategies: &[&str]) -> Result<Outcome, Strin
     let mut forgets = false;
     for strategy in strategies {
         generate(&copy, &["--strategy", strategy])?;
-        let reduced = run(folder.path(), "reduced.c", &flags, &["-c0", "-m100000"])?;
+        let reduced = run(folder.path(), "reduced.c", &flags, &["-c0", "-m100000", "-w16"])?;
         if (reduced.errors == 0) != (plain.errors == 0) {
             return Err(format!(
                 "{strategy}: {} errors instead of {}\n{}",
@@ -214,7 +214,7 @@ fn what_went_wrong_once() {
             return Err(complain(common::printed(&spin)));
         }
         let flags = ["-DNOREDUCE", "-DSAFETY"];
-        let options = ["-c0", "-m100000"];
+        let options = ["-c0", "-m100000", "-w16"];
         let plain = run(work.path(), "pan.c", &flags, &options).map_err(complain)?;
         let exact = run(work.path(), "reduced.c", &flags, &options).map_err(complain)?;
         generate(&copy, &["--strategy", "enumerate"]).map_err(complain)?;
