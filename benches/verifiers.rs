@@ -67,6 +67,7 @@ const ROWS: &[(&str, &str, Kind)] = &[
     ("hypercube_links", "", Unknown),
     ("hypercube_links", "-DMESSAGES=2", Unknown),
     ("hypercube_links", "-DMESSAGES=2 -DD=4", Unknown),
+    ("hypercube_links", "-DMESSAGES=2 -DD=5", Unknown),
     ("hypercube_bits", "", Unknown),
     ("hypercube_table", "", Unknown),
 ];
@@ -217,7 +218,7 @@ fn fastest<const N: usize>(folder: &Path, programs: [&str; N]) -> Result<[Search
 
 /// One search.
 fn search(folder: &Path, program: &str) -> Result<Search, String> {
-    let command = format!("timeout {} ./{program} -c0 -m1000000 -w20 -n", LIMIT.as_secs());
+    let command = format!("timeout {} ./{program} -c0 -m3000000 -w20 -n", LIMIT.as_secs());
     // the time of the processor: other work on the machine matters less to it
     let text = shell(folder, &format!("bash -c 'TIMEFORMAT=\"%U %S seconds\"; time {command}' 2>&1"))?;
     let seconds = |line: &str| -> Option<f64> {

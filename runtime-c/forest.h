@@ -50,7 +50,11 @@ static int ts_forest_kinds(void)
 	for (g = 0; g < TS_GROUPS; g++)
 	{	parent = ts_group_parent[g];
 		for (i = 0; i < ts_group_size[g]; i++)
-			ts_group_of[ts_group_first[g] + i] = g;
+		{	ts_group_of[ts_group_first[g] + i] = g;
+#if TS_DEEP
+			ts_above[ts_group_first[g] + i] = parent;
+#endif
+		}
 		ts_next[g] = -1;
 		if (parent >= 0)
 		{	ts_deep = 1;
@@ -105,6 +109,9 @@ static void ts_prepare(void)
 	for (i = 0; i < TS_ITEMS; i++)
 	{	ts_group_of[i] = 0;
 		ts_below[i] = -1;
+#if TS_DEEP
+		ts_above[i] = -1;
+#endif
 	}
 #if TS_GROUPS > 0
 	kinds = ts_forest_kinds();

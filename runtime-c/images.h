@@ -5,15 +5,17 @@
  * its element; the image itself is drawn only when there is another one to compare it with.
  */
 
-#if TS_PLACING
+#if TS_PLACING || TS_LISTING
 
 static int	ts_drawn;			/* has `now` been written? */
-static short	ts_dest[TS_ITEMS + 1];		/* an element in the making */
 static short	ts_best[TS_ITEMS + 1];		/* the best element so far */
 static int	ts_found;			/* is there one? */
 static int	ts_shown;			/* is its image in ts_best_image? */
 static State	ts_best_image;
 static short	ts_way[TS_LEVELS + 1][TS_LOOSE + 1];	/* [l]: the product of the first l factors */
+
+#if TS_PLACING
+static short	ts_dest[TS_ITEMS + 1];		/* an element in the making */
 static double	ts_ties;			/* in how many ways ts_place could have ordered tied siblings */
 
 /* Loose items: the one at position x(p) goes to position p, where x is the element chosen in the chain.
@@ -48,6 +50,7 @@ static void ts_place(void)
 	for (p = 0; p < TS_LOOSE; p++)
 		ts_dest[TS_FOREST + ts_way[TS_LEVELS][p]] = TS_FOREST + p;
 }
+#endif
 
 /* Nothing has been found and nothing has been written. */
 static void ts_begin(void)
@@ -71,6 +74,7 @@ static void ts_draw(const short *dest)
 	ts_apply(dest);
 }
 
+#if TS_PLACING
 static double	ts_alike;	/* how many of the elements that were offered lead to the best image */
 
 static void ts_take(void)
@@ -105,6 +109,7 @@ static int ts_offer(void)
 	}
 	return order;
 }
+#endif
 #endif
 
 /* Writes the best image. Returns whether it is another state than the one that was asked for. */

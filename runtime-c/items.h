@@ -23,6 +23,7 @@
  *						a permutation u (p goes to this) that takes the base to that point
  * Every element of U is u_1(u_2(... u_L(p))), one u from each level, in exactly one way. For local search also
  *	ts_loose_generator[i * TS_LOOSE + p]	TS_LOOSE_GENERATORS generators
+ * If F is trivial and U has few elements, TS_LISTED may be their number: few.h tries them in place of a search.
  *
  * The code of the model describes the state `now` by calls of ts_key and ts_edge, and can write its images:
  *	static void ts_read(void)		calls ts_key(item, hash): data of one item; several calls add up (with
@@ -59,10 +60,16 @@
 #endif
 #define TS_LOOSE	(TS_ITEMS - TS_FOREST)
 #define TS_WIDTH	4
-#define TS_REFINING	(TS_STRATEGY == TS_EXACT || TS_STRATEGY == TS_FAST)
+#define TS_DEEP		(TS_GROUPS > 1)	/* may a group have a parent? */
+#if defined(TS_LISTED) && TS_STRATEGY == TS_EXACT
+#define TS_LISTING	1	/* few.h */
+#else
+#define TS_LISTING	0
+#endif
+#define TS_REFINING	((TS_STRATEGY == TS_EXACT && !TS_LISTING) || TS_STRATEGY == TS_FAST)
 #define TS_TRYING	(TS_STRATEGY >= TS_SORTED && TS_STRATEGY <= TS_ENUMERATE)
 #define TS_PLACING	(TS_REFINING || TS_TRYING)
-#define TS_DESCRIBING	(TS_PLACING && TS_STRATEGY != TS_ENUMERATE)
+#define TS_DESCRIBING	((TS_PLACING && TS_STRATEGY != TS_ENUMERATE) || TS_LISTING)
 #define TS_EXCHANGING	(TS_STRATEGY >= TS_SEGMENTED)
 
 /* For short loops that every state goes through. */
@@ -111,7 +118,51 @@ static inline void ts_key(int item, ts_hash hash)
 	ts_keys[item] += hash;
 }
 
-/* A relation of an item with itself is a key. */
+#if TS_DEEP && TS_STRATEGY != TS_OFF
+static short	ts_above[TS_ITEMS + 1];		/* the parent of each item, or -1 */
+
+/* How far an item is above another one; 0: it isn't. */
+static inline int ts_distance(int above, int item)
+{	int distance;
+
+	for (distance = 1; (item = ts_above[item]) >= 0; distance++)
+		if (item == above)
+			return distance;
+	return 0;
+}
+#endif
+
+/* A relation of two items. One of an item with itself is a key. So is one of an item with its parent, or what is further above: they go
+ * wherever the item goes.
+ */
+static inline void ts_pair(ts_hash weight, int a, int b)
+{	int e = ts_edges;
+
+	if (a == b)
+	{	ts_key(a, ts_mix(weight, 1));
+		return;
+	}
+#if TS_DEEP && TS_STRATEGY != TS_OFF
+	{	int up = ts_distance(a, b), down = up ? 0 : ts_distance(b, a);
+
+		if (up || down)
+		{	ts_key(up ? b : a, ts_mix(weight, up ? 2 * up : 2 * down + 1));
+			return;
+		}
+	}
+#endif
+	if (e == TS_MOST_EDGES)
+	{	ts_overflow = 1;
+		return;
+	}
+	ts_end[e][0] = a;
+	ts_end[e][1] = b;
+	ts_weight[e] = weight;
+	ts_ends[e] = 2;
+	ts_edges = e + 1;
+}
+
+/* A relation of up to four items. */
 static inline void ts_edge(ts_hash weight, int a, int b, int c, int d)
 {	int end[TS_WIDTH], i, j, ends, alike = 1, pattern = 0;
 
@@ -129,6 +180,10 @@ static inline void ts_edge(ts_hash weight, int a, int b, int c, int d)
 	{	ts_key(a, weight);
 		return;
 	}
+	if (ends == 2)
+	{	ts_pair(weight, a, b);
+		return;
+	}
 	if (ts_edges == TS_MOST_EDGES)
 	{	ts_overflow = 1;
 		return;
@@ -138,23 +193,6 @@ static inline void ts_edge(ts_hash weight, int a, int b, int c, int d)
 	ts_weight[ts_edges] = weight;
 	ts_ends[ts_edges] = ends;
 	ts_edges++;
-}
-
-/* The same for two items. */
-static inline void ts_pair(ts_hash weight, int a, int b)
-{	int e = ts_edges;
-
-	if (a == b)
-		ts_key(a, ts_mix(weight, 1));
-	else if (e == TS_MOST_EDGES)
-		ts_overflow = 1;
-	else
-	{	ts_end[e][0] = a;
-		ts_end[e][1] = b;
-		ts_weight[e] = weight;
-		ts_ends[e] = 2;
-		ts_edges = e + 1;
-	}
 }
 
 /* Describes the state `now`. */

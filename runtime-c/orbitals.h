@@ -8,7 +8,7 @@
  * time in the search, and nothing else.
  */
 
-#if TS_REFINING && TS_LOOSE > 1 && TS_LOOSE <= 64 && TS_LOOSE_GENERATORS > 0
+#if (TS_REFINING || TS_LISTING) && TS_LOOSE > 1 && TS_LOOSE <= 64 && TS_LOOSE_GENERATORS > 0
 #define TS_ORBITALS
 
 static ts_hash	ts_orbital[TS_LOOSE][TS_LOOSE];

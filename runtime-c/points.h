@@ -57,24 +57,6 @@ static inline int ts_goes_to(int pid)
 /* Has something been set to 0, in some state so far, that nobody will read? */
 static int	ts_forgotten;
 
-/* Clears the slots of a channel behind its last message. */
-#define TS_TIDY(type, number)	{	type *z = (type *) qptr((number) - 1); int k; \
-		for (k = z->Qlen; k < (int) (sizeof(z->contents) / sizeof(z->contents[0])); k++) \
-			changed |= ts_clear_bytes((uchar *) &z->contents[k], sizeof(z->contents[0])); \
-	}
-
-static inline int ts_clear_bytes(uchar *at, int size)
-{	int i;
-
-	for (i = 0; i < size && !at[i]; i++)
-		;
-	if (i == size)
-		return 0;
-	ts_save();
-	memset(at, 0, size);
-	return 1;
-}
-
 #ifdef TS_FOLLOW
 static inline void ts_follow(void)
 {	short rest[TS_POINTS], back[TS_POINTS];

@@ -5,8 +5,8 @@
  *	static double ts_count_stabiliser(void)	how many elements fix it; 0 where that is unknown. The length of the orbit
  *					is the order of the group divided by it
  *
- * Most states need no search. If there are no relations between items and no forest deeper than one level,
- * siblings are sorted by their keys; where they are already, nothing has to be written or saved.
+ * Most states need no search. If there are no relations between items, siblings are sorted by their keys, children before their parents;
+ * where they are in order already, nothing has to be written or saved.
  */
 
 #if TS_DESCRIBING && TS_LOOSE == 0 && TS_GROUPS > 0
@@ -29,10 +29,22 @@ static int ts_in_order(void)
 	return 1;
 }
 
-/* Tells where siblings go when they are sorted by key, by insertion into the order of the state before, which is often
- * nearly right. Those with the same key are the same, so that it does not matter which of them comes first.
+#if TS_DEEP
+/* The key of an item includes what is below it. Groups have larger numbers than those of their parents. */
+static void ts_sum_up(void)
+{	int g, i, parent;
+
+	for (g = TS_GROUPS - 1; g >= 0; g--)
+		if ((parent = ts_group_parent[g]) >= 0)
+			for (i = 0; i < ts_group_size[g]; i++)
+				ts_keys[parent] += ts_mix(ts_keys[ts_group_first[g] + i], ts_group_place[g] + 1);
+}
+#endif
+
+/* Sorts siblings by key, by insertion into the order of the state before, which is often nearly right. Those with the same key are the
+ * same, so that it does not matter which of them comes first.
  */
-static void ts_put_in_order(int first, int size)
+static inline void ts_put_in_order(int first, int size)
 {	short *at = ts_standing + first;
 	ts_hash mine, largest;
 	int i, j, item;
@@ -53,9 +65,16 @@ static void ts_put_in_order(int first, int size)
 			at[j] = at[j - 1];
 		at[j] = item;
 	}
-	TS_UNROLL
-	for (i = 0; i < size; i++)
-		ts_dest[at[i]] = first + i;
+}
+
+/* The group whose places the sorted items of a group take: parents come first. */
+static inline int ts_taken(int g)
+{
+#if TS_DEEP
+	if (ts_group_parent[g] >= 0)
+		return ts_group_below(ts_dest[ts_group_parent[g]], ts_group_place[g]);
+#endif
+	return g;
 }
 
 /* How many permutations of siblings fix all keys. */
@@ -78,14 +97,25 @@ static double ts_count_ties(void)
 
 /* The way without relations. Returns whether the state was changed: keys that were not in order are now. */
 static int ts_find_by_sorting(void)
-{	int g;
+{	int g, i;
 
+#if TS_DEEP
+	if (ts_deep)
+		ts_sum_up();
+#endif
 	ts_stabiliser = TS_NOT_YET;
 	ts_stood = ts_in_order();
 	if (ts_stood)
 		return 0;
 	for (g = 0; g < TS_GROUPS; g++)
+	{	const short *at = ts_standing + ts_group_first[g];
+		int place = ts_group_first[ts_taken(g)];
+
 		ts_put_in_order(ts_group_first[g], ts_group_size[g]);
+		TS_UNROLL
+		for (i = 0; i < ts_group_size[g]; i++)
+			ts_dest[at[i]] = place + i;
+	}
 	ts_leaves++;
 	ts_drawn = 0;
 	ts_draw(ts_dest);
@@ -116,10 +146,13 @@ static int ts_find_it(void)
 	(void) ts_describe; (void) ts_apply; (void) ts_before;	/* not all strategies use them */
 #endif
 #ifdef TS_SHORT_WAY
-	if (!ts_edges && !ts_deep && !ts_overflow)
+	if (!ts_edges && !ts_overflow)
 		return ts_find_by_sorting();
 #endif
-#if TS_REFINING
+#if TS_LISTING
+	ts_search_list();
+	return ts_finish();
+#elif TS_REFINING
 	ts_search_all();
 	return ts_finish();
 #elif TS_TRYING
@@ -145,6 +178,9 @@ static int ts_find(void)
 #if TS_STRATEGY != TS_OFF
 	if (!ts_ready)
 	{	ts_prepare();
+#if TS_LISTING
+		ts_list();
+#endif
 #ifdef TS_ORBITALS
 		ts_find_orbitals();
 #endif

@@ -71,6 +71,17 @@ fn exact_representatives_are_exact() {
     run_all(&cases("EXACT", 1..=FAMILIES, 400, &["-DEXACT"]));
 }
 
+/// The groups of `families.h` that move loose items only.
+const LOOSE: [usize; 4] = [7, 8, 9, 12];
+
+#[test]
+fn lists_of_elements_are_exact() {
+    run_all(&cases("EXACT", LOOSE, 1000, &["-DEXACT", "-DTS_LISTED=ORDER", "-O2"]));
+    let options =
+        &["-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-DEXACT", "-DTS_LISTED=ORDER"];
+    run_all(&cases("EXACT", LOOSE, 50, options));
+}
+
 #[test]
 fn sanitizers_find_nothing() {
     let options = &["-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-DEXACT"];

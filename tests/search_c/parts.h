@@ -12,6 +12,7 @@
 #include "../../runtime-c/images.h"
 #include "../../runtime-c/twins.h"
 #include "../../runtime-c/branch.h"
+#include "../../runtime-c/few.h"
 #include "../../runtime-c/trying.h"
 #include "../../runtime-c/moving.h"
 #include "../../runtime-c/search.h"

@@ -4,12 +4,9 @@ use super::{Team, Writer, idle_table, line};
 use std::collections::BTreeSet;
 
 impl Writer<'_> {
-    /// Messages that have been received stay in the slots behind the last message. They are dead, and cleared.
+    /// A variable that nobody will read is cleared. (Slots of a channel behind its last message need not be: SPIN clears them.)
     pub(super) fn tidying(&mut self) {
-        line!(
-            self,
-            "\n/* Clears what is behind the last message of a channel, and what nobody will read. Returns 1 if there was something. */"
-        );
+        line!(self, "\n/* Clears what nobody will read. Returns 1 if there was something. */");
         let forgetful: Vec<usize> = (0..self.layout().bodies.len())
             .filter(|body| {
                 self.of_interest(&self.layout().bodies[*body].variables).iter().any(|v| !v.idle.is_empty())
@@ -23,12 +20,6 @@ impl Writer<'_> {
                 self.forget(body);
             }
             line!(self, "\t\t}}");
-        }
-        for channel in &self.layout().channels {
-            if self.c_number(channel.point) >= 0 || self.carries_identities(channel.message) {
-                let (number, kind) = (channel.number, channel.kind);
-                line!(self, "\tTS_TIDY(Q{kind}, {number});\t/* {} */", channel.name);
-            }
         }
         line!(self, "\t(void) k;\n\treturn changed;\n}}");
     }
@@ -101,7 +92,7 @@ impl Writer<'_> {
         line!(self, "\treturn 1;\n}}");
         line!(
             self,
-            "\n/* Are processes, parameters and constants what they were found to be? */\nstatic int ts_expected(void)\n{{\tint pid;\n"
+            "\n/* Are processes, parameters and constants what they were found to be? */\nstatic int ts_expected(void)\n{{\tint pid, wrong = 0;\n"
         );
         self.expect_process_types();
         for (pid, process) in layout.processes.iter().enumerate() {
@@ -112,30 +103,30 @@ impl Writer<'_> {
                 known.any(|variable| variable.steps[0].name == *name)
             };
             let fact = |(name, value): &(String, i32)| match layout.parameters_vary || is_known(name) {
-                true => format!("z->{name} != {value}"),
+                true => format!("z->{name} ^ {value}"),
                 // nobody writes it, but SPIN resets what is not needed any more
-                false => format!("(z->{name} != {value} && z->{name} != 0)"),
+                false => format!("(z->{name} && (z->{name} ^ {value}))"),
             };
             let facts: Vec<String> = process.facts.iter().map(fact).collect();
             if facts.is_empty() {
                 continue;
             }
             let is_there = match (ending, moved_pids.contains(&pid)) {
-                (true, _) => format!("ts_exists({pid}) && !ts_is_over({pid}) && "),
+                (true, _) => format!("if (ts_exists({pid}) && !ts_is_over({pid}))\n\t"),
                 (false, true) => String::new(),
-                (false, false) => format!("ts_exists({pid}) && "),
+                (false, false) => format!("if (ts_exists({pid}))\n\t"),
             };
-            let any = match facts.len() {
-                1 => facts.join(""),
-                _ => format!("({})", facts.join(" || ")),
-            };
-            line!(self, "\t{{\tconst P{number} *z = (P{number} *) ts_process_at({pid});\n");
-            line!(self, "\t\tif ({is_there}{any})\n\t\t\treturn 0;\n\t}}");
+            line!(self, "\t{is_there}{{\tconst P{number} *z = (P{number} *) ts_process_at({pid});\n");
+            for fact in &facts {
+                line!(self, "\t\twrong |= {fact};");
+            }
+            line!(self, "\t}}");
         }
+        // all are as they should be, so that it is faster to look at all of them than to ask after each
         for (place, value) in &layout.facts {
-            line!(self, "\tif (now.{place} != {value})\n\t\treturn 0;");
+            line!(self, "\twrong |= now.{place} ^ {value};");
         }
-        line!(self, "\t(void) pid; (void) ts_proctype;\n\treturn 1;\n}}");
+        line!(self, "\t(void) pid; (void) ts_proctype;\n\treturn !wrong;\n}}");
         for body in &layout.bodies {
             line!(
                 self,

@@ -260,13 +260,24 @@ impl<'a> Writer<'a> {
         if bodies.is_empty() {
             return;
         }
-        line!(self, "\tfor (k = 0; ts_exists(k); k++)\n\t\tif (ts_point_of(k) < 0)");
-        line!(self, "\t\t\tswitch (((P0 *) ts_process_at(k))->_t)\n\t\t\t{{");
+        // of which type those of the boot are, has been asked before
+        for (pid, process) in self.layout().processes.iter().enumerate() {
+            if self.c_number(process.point) < 0 && bodies.contains(&process.body) {
+                let number = self.layout().bodies[process.body].number;
+                line!(
+                    self,
+                    "\tif (ts_exists({pid}))\n\t\t{function}{number}({pid});\t/* {} */",
+                    process.name
+                );
+            }
+        }
+        line!(self, "\tfor (k = TS_PROCESSES; ts_exists(k); k++)");
+        line!(self, "\t\tswitch (((P0 *) ts_process_at(k))->_t)\n\t\t{{");
         for &body in bodies {
             let number = self.layout().bodies[body].number;
-            line!(self, "\t\t\tcase {number}:\t{function}{number}(k);\tbreak;");
+            line!(self, "\t\tcase {number}:\t{function}{number}(k);\tbreak;");
         }
-        line!(self, "\t\t\t}}");
+        line!(self, "\t\t}}");
     }
 
     fn has_identities(&self, body: usize) -> bool {

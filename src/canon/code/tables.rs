@@ -29,6 +29,9 @@ impl Writer<'_> {
         if self.first_sets_keys() {
             line!(self, "#define TS_KEYS_ARE_SET");
         }
+        if let Some(order) = self.few_elements() {
+            line!(self, "#define TS_LISTED\t{order}");
+        }
         line!(self);
         line!(
             self,
@@ -55,6 +58,14 @@ impl Writer<'_> {
                 .collect();
             self.table(&format!("short ts_item{place}"), row);
         }
+    }
+
+    /// The order of a group that has only loose items, and so few elements that all of them can be listed.
+    fn few_elements(&self) -> Option<usize> {
+        let forest = self.source.forest;
+        let levels = forest.chain.as_ref().map_or(0, Chain::depth);
+        let fits = forest.items.is_empty() && levels > 0 && forest.len() <= MOST_ITEMS_LISTED;
+        (fits && self.source.order <= MOST_LISTED).then_some(self.source.order as usize)
     }
 
     /// How followers stand to items, in tables.
@@ -274,6 +285,11 @@ impl Writer<'_> {
         self.text.push_str(IMAGES);
     }
 }
+
+/// Groups of this order are listed: that of all permutations of seven, and of the cube in five dimensions.
+const MOST_LISTED: f64 = 5040.0;
+/// More items have too many colours.
+const MOST_ITEMS_LISTED: usize = 64;
 
 /// From items to points: what every canonizer has.
 const IMAGES: &str = include_str!("../../../runtime-c/points.h");
