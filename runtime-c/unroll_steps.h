@@ -98,6 +98,7 @@ static int tu_execute(int pid, Trans *t)
 {
 	if (!t->tp || (t->st == 0 && t->forw == 0))
 		return 0;
+	_this = pptr(pid);	/* provided() reads it, too */
 #ifdef HAS_PROVIDED
 	{	P0 *process = (P0 *) pptr(pid);
 
@@ -105,7 +106,6 @@ static int tu_execute(int pid, Trans *t)
 			return 0;
 	}
 #endif
-	_this = pptr(pid);
 	trpt->tau |= 1;		/* `timeout` is true */
 	tu_failed = 0;
 	if (!do_transit(t, pid) || tu_failed)
@@ -136,20 +136,25 @@ static int tu_move(int pid, Trans *t)
 	return done;
 }
 
-/* Can anybody but the claim move? A message of a handshake needs somebody who takes it. */
-static int tu_can_move(void)
+/* Can anybody but the claim, and one other process, move? A message of a handshake needs somebody else who takes it. */
+static int tu_others_can_move(int other)
 {	tu_Place *here = (tu_Place *) tu_room_for(sizeof(tu_Place));
 	int pid, found = 0, waiting = boq != -1;
 	Trans *t;
 
 	tu_keep(here);
 	for (pid = BASE; pid < now._nr_pr && !found; pid++)
-		for (t = tu_first(pid); t && !found; t = t->nxt)
-		{	found = tu_move(pid, t) && (waiting || boq == -1 || tu_can_move());
+		for (t = pid == other ? NULL : tu_first(pid); t && !found; t = t->nxt)
+		{	found = tu_move(pid, t) && (waiting || boq == -1 || tu_others_can_move(pid));
 			tu_return(here);
 		}
 	free(here);
 	return found;
+}
+
+static int tu_can_move(void)
+{
+	return tu_others_can_move(-1);
 }
 
 /* A step of the trail; those before the cycle are made, but not kept. */

@@ -56,6 +56,20 @@ fn claims_in_files_are_unrolled_as_well() {
     shows(work.path(), &found, "the cycle closes after 2 rounds");
 }
 
+/// That nobody can move at the end of a trail is found out by trying. Once, processes took messages that they had sent themselves, and
+/// `provided` was asked of another process.
+#[test]
+fn processes_that_are_stuck_are_seen_to_be_stuck() {
+    let work = folder(&[]);
+    for model in ["nobody_else.pml", "provided.pml"] {
+        std::fs::copy(root().join("tests/trails").join(model), work.path().join(model)).unwrap();
+        let found = verdict(work.path(), model, 1);
+        assert_eq!(found["violation"]["kind"], "invalid-end-state", "{model}");
+        let trail = &found["trail"];
+        assert_eq!((&trail["replay"], &trail["unchecked"]), (&"confirmed".into(), &json!([])), "{model}");
+    }
+}
+
 #[test]
 fn the_last_steps_are_told_in_the_words_of_the_model() {
     let work = folder(&["lost_update.pml"]);
