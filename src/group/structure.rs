@@ -125,6 +125,14 @@ impl Structure {
         }
     }
 
+    /// In mathematical notation; of a group of no known shape without its order, for places where that is told anyway.
+    pub fn name(&self) -> String {
+        match self {
+            Structure::Unknown(_) => "unknown".to_string(),
+            known => known.to_string(),
+        }
+    }
+
     /// The tree in the notation of programs: `Disjoint[Full(3), Wreath(Full(3), Full(2))]`.
     pub fn sketch(&self) -> String {
         match self {

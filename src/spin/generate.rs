@@ -130,13 +130,14 @@ pub fn generate(
         let _ = writeln!(text, "#define TS_STRATEGY\t{}", strategy.c_name);
         let _ = writeln!(text, "#define TS_STRATEGY_NAME\t\"{}\"", strategy.name);
         text.push_str(&origin(files, recipe));
-        let _ = writeln!(text, "#define TS_GROUP\t\"{structure}\"\n#define TS_GROUP_ORDER\t\"{order}\"\n");
+        let _ = writeln!(text, "#define TS_GROUP\t\"{}\"", structure.name());
+        let _ = writeln!(text, "#define TS_GROUP_ORDER\t\"{order}\"\n");
         let written = code(&source);
         let (tables, functions) = written.split_once(code::MARK).unwrap_or((&written, ""));
         let parts = [tables, SEARCH, functions, STATISTICS, CANONISE, FLOOD, STALE, GUARD, STORE, ENDED];
         text.push_str(&parts.join("\n"));
     }
-    Verifier { text, group: structure.to_string(), order, notes: moving.given_up }
+    Verifier { text, group: structure.name(), order, notes: moving.given_up }
 }
 
 /// The tree that is used: with all that moves, if it is made of known shapes then; else what follows is left out of it.
@@ -187,14 +188,7 @@ fn head(loaded: &Loaded, structure: &Structure, order: &str, strategy: Strategy,
     );
     let _ = writeln!(text, " *");
     let _ = writeln!(text, " * model:    {}", plain(loaded.source.name()));
-    let _ = writeln!(
-        text,
-        " * group:    {structure}{}",
-        match structure {
-            Structure::Unknown(_) => String::new(),
-            _ => format!(", order {order}"),
-        }
-    );
+    let _ = writeln!(text, " * group:    {}, order {order}", structure.name());
     let _ = writeln!(text, " * strategy: {}", strategy.name);
     let _ = writeln!(text, " *");
     for command in commands.lines() {
