@@ -197,3 +197,30 @@ fn locations_between_guard_and_assignment_move_with_the_clients() {
         Ok(())
     });
 }
+
+/// The same clients with a mailer who takes three steps to hand a letter over, and who rests at a channel of another type. What he
+/// does is no part of the count above; that orbits are as many as they can be is seen from their sizes, which add up to plain SPIN's states.
+#[test]
+fn locations_move_also_where_letters_are_handed_over_step_by_step() {
+    check_all(&[(2, 131), (3, 2487), (4, 44_629)], |(clients, orbits)| {
+        let text = model(*clients)
+            .replace("chan none = [0] of { pid };", "chan none = [0] of { byte };")
+            .replace("chan to = none; pid from;", "chan to; pid from;")
+            .replace("end_give:  d_step { to!from; to = none; from = 0 }", "to!from; to = none; from = 0");
+        let strategies: &[&str] = if *clients < 4 { &["exact", "enumerate"] } else { &["exact"] };
+        for strategy in strategies {
+            let mail = generate_text("mail.pml", &text, strategy)?;
+            let reduced = mail.reduced("-DSAFETY -DNOREDUCE", "-m1000000 -c0")?;
+            if reduced.states != Some(*orbits) || !reduced.says("0 fallbacks") {
+                return Err(format!("{strategy}: {reduced}\n{orbits} orbits are expected"));
+            }
+            if *strategy == "exact" {
+                let plain = mail.plain("-DSAFETY -DNOREDUCE", "-m1000000 -c0")?;
+                if reduced.number_after("standing for ") != plain.states {
+                    return Err(format!("{reduced}\nbut plain SPIN: {plain}"));
+                }
+            }
+        }
+        Ok(())
+    });
+}
