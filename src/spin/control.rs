@@ -69,6 +69,17 @@ pub struct MovedStatement {
     pub to: SourceStatement,
 }
 
+/// Where the boot is over in the body of a starter.
+#[derive(Clone, Debug)]
+pub enum BehindBoot {
+    /// Behind its last `run`.
+    Run,
+    /// Before this statement, and before declarations of these variables.
+    Statement(SourceStatement, HashSet<String>),
+    /// At the end of the body.
+    Nothing,
+}
+
 /// The text of a transition to the guard of an `unless`.
 const ESCAPE: &str = "-escape-";
 
@@ -139,50 +150,27 @@ impl Control {
         transitions.iter().find(|transition| transition.text == "-end-").map(|transition| transition.from)
     }
 
-    /// The states in which a starter has not finished the boot: those from which it can still start others or write one of the given
-    /// variables, and those before the first statement, or declaration, behind the boot. SPIN numbers states in the order of the text. (What a
-    /// d_step writes is not known here; it counts if anything is written at all.) In doubt a state is early: that costs symmetry only.
+    /// The states in which a starter has not finished the boot: those from which it can still start others, write one of the given
+    /// variables, or come to anything else that belongs to the boot. (What a d_step writes is not known here; it counts if anything is written
+    /// at all.) In doubt a state is early: that costs symmetry only.
     pub fn early_states(
         &self,
         proctype: usize,
         variables: &HashSet<String>,
-        first_after: Option<&SourceStatement>,
-        declared: &HashSet<String>,
+        behind_boot: &BehindBoot,
     ) -> BTreeSet<usize> {
         let Some(transitions) = self.transitions.get(&proctype) else {
             return BTreeSet::new();
         };
-        let end = self.end_state(proctype);
-        let all: BTreeSet<usize> = transitions
-            .iter()
-            .map(|transition| transition.from)
-            .filter(|state| Some(*state) != end)
-            .collect();
         let is_early = |transition: &&Transition| {
             let text = &transition.text;
             let is_one = |name: &&str| variables.contains(*name) || variables.contains(plain_name(name));
             let writes = written(text).iter().any(is_one);
             starts_process(text) || writes || (text.starts_with("D_STEP") && !variables.is_empty())
         };
-        let behind = match first_after {
-            Some(statement) => self.states_of(proctype, statement).last().copied(),
-            None => end,
-        };
-        let Some(mut behind) = behind else {
-            return all;
-        };
-        // declarations before the first statement behind the boot
-        let declares = |state: usize| {
-            let mut own = transitions.iter().filter(|transition| transition.from == state).peekable();
-            let is_one = |name: &&str| declared.contains(plain_name(name));
-            own.peek().is_some() && own.all(|transition| written(&transition.text).iter().any(is_one))
-        };
-        while behind > 1 && declares(behind - 1) {
-            behind -= 1;
-        }
         let mut early: BTreeSet<usize> =
             transitions.iter().filter(is_early).map(|transition| transition.from).collect();
-        early.extend(all.range(..behind));
+        early.extend(self.states_of_boot(proctype, transitions, behind_boot));
         loop {
             let known = early.len();
             let before = transitions.iter().filter(|transition| early.contains(&transition.to));
@@ -192,6 +180,38 @@ impl Control {
                 return early;
             }
         }
+    }
+
+    /// The states of what a starter does in the boot after its last `run`, and some before. SPIN numbers states in the order of the text.
+    fn states_of_boot(
+        &self,
+        proctype: usize,
+        transitions: &[Transition],
+        behind_boot: &BehindBoot,
+    ) -> BTreeSet<usize> {
+        let end = self.end_state(proctype);
+        let states = transitions.iter().map(|transition| transition.from);
+        let all: BTreeSet<usize> = states.filter(|state| Some(*state) != end).collect();
+        let (first, declared) = match behind_boot {
+            BehindBoot::Run => return BTreeSet::new(),
+            BehindBoot::Statement(statement, declared) => {
+                (self.states_of(proctype, statement).last().copied(), Some(declared))
+            }
+            BehindBoot::Nothing => (end, None),
+        };
+        let Some(mut first) = first else {
+            return all;
+        };
+        // declarations before the first statement behind the boot
+        let declares = |state: usize| {
+            let mut own = transitions.iter().filter(|transition| transition.from == state).peekable();
+            let is_one = |name: &&str| declared.is_some_and(|names| names.contains(plain_name(name)));
+            own.peek().is_some() && own.all(|transition| written(&transition.text).iter().any(is_one))
+        };
+        while first > 1 && declares(first - 1) {
+            first -= 1;
+        }
+        all.range(..first).copied().collect()
     }
 
     /// Where the control states of a process type go if some of its statements go to others; only those that move. `all` are

@@ -57,6 +57,35 @@ fn the_number_of_states_is_a_polynomial() {
     }
 }
 
+/// `init` waits for its workers, in words whose first control state is easy to find, and in others. As soon as it is past its last `run`,
+/// states are merged: most of them are those in which it has not begun to wait.
+#[test]
+fn waiting_for_workers_is_not_part_of_the_start() {
+    const WAYS: [&str; 6] = [
+        "for (i : 1 .. 4) { done?x }",
+        "i = 1; do :: i <= 4 -> done?x; i++ :: else -> break od",
+        "done?x; done?x; done?x; done?x",
+        "wait_for_all()",
+        "select (i : 1 .. 2); done?x; done?x; done?x; done?x",
+        "do :: done?x :: timeout -> break od",
+    ];
+    check_all(&WAYS, |way| {
+        let text = format!(
+            "mtype = {{ idle, busy, ready }}; mtype now_is[6]; chan done = [4] of {{ bit }};
+             inline wait_for_all() {{ done?x; done?x; done?x; done?x }}
+             proctype worker() {{ now_is[_pid] = idle; now_is[_pid] = busy; now_is[_pid] = ready; done!1; end: false }}
+             init {{ byte i; bit x; atomic {{ for (i : 1 .. 4) {{ run worker() }} }} {way}; end: false }}"
+        );
+        let workers = generate_text("m.pml", &text, "exact")?;
+        let (plain, reduced) = (workers.plain("-DNOREDUCE", "")?, workers.reduced("-DNOREDUCE", "")?);
+        let few = reduced.states.zip(plain.states).is_some_and(|(few, many)| 6 * few < many);
+        match few && reduced.number_after("standing for ") == plain.states {
+            true => Ok(()),
+            false => Err(format!("{way}: {reduced}\nplain: {plain}")),
+        }
+    });
+}
+
 #[test]
 fn a_parameter_that_is_not_needed_any_more_costs_nothing() {
     for (number, states) in (1..).zip(STATES) {

@@ -108,6 +108,8 @@ pub struct Boot {
     pub init_unit: Option<usize>,
     /// How many steps of its body belong to the boot.
     pub init_steps: usize,
+    /// Is a `run` the last thing that these steps do?
+    pub ends_with_run: bool,
 }
 
 impl Boot {
@@ -166,6 +168,9 @@ impl Boot {
 pub fn boot(program: &Program, symbols: &Symbols) -> Boot {
     let mut boot = Machine::new(program, symbols, first_channels(symbols)).execute_boot(program);
     give_up_if_jumped_back(&mut boot, program, symbols);
+    if let Some(Unit::Init(init)) = boot.init_unit.map(|unit| &program.units[unit]) {
+        boot.ends_with_run = runs::end_with_run(&init.body.steps[..boot.init_steps]);
+    }
     note_dynamic_runs(&mut boot, program, symbols);
     add_channels_of_processes(&mut boot, symbols);
     boot
@@ -351,6 +356,36 @@ mod tests {
         assert_eq!(processes, ["0 init()"]);
         assert_eq!(notes.len(), 1, "{notes:?}");
         assert!(!boot.complete);
+    }
+
+    #[test]
+    fn what_is_done_behind_the_last_run_is_seen() {
+        let ends = |steps: &str| {
+            let text =
+                format!("byte x; inline start() {{ run p() }} proctype p() {{ skip }} init {{ {steps} }}");
+            booted(&text).2.ends_with_run
+        };
+        for steps in [
+            "run p()",
+            "x = 1; run p(); x = 2",
+            "atomic { x = 1; run p(); run p() }",
+            "byte i; atomic { for (i : 1 .. 3) { run p(); x = i } }; x = 5",
+            "byte i; do :: i < 3 -> run p(); i++ :: else -> break od",
+            "start(); x = 1",
+            "x = run p()",
+        ] {
+            assert!(ends(steps), "{steps}");
+        }
+        for steps in [
+            "atomic { run p(); x = 1 }",
+            "byte i; atomic { for (i : 1 .. 3) { run p() }; x = 1 }",
+            "byte i; do :: i < 3 -> run p(); i++ :: else -> x = 1; break od",
+            "atomic { run p(); byte i = 1 }",
+            "if :: x == 0 -> goto l :: else fi; l: run p()",
+            "{ run p() } unless { x == 1 }",
+        ] {
+            assert!(!ends(steps), "{steps}");
+        }
     }
 
     #[test]

@@ -30,6 +30,48 @@ pub(super) fn leaves(statement: &Statement) -> bool {
     jumps.found
 }
 
+/// Is a `run` the last thing that is done in some steps? Then whoever has done all of them is past everything in them that starts or writes
+/// anything, and whoever has not comes to a `run` again. In doubt it is not.
+pub(super) fn end_with_run(steps: &[Step]) -> bool {
+    struct Detours(bool);
+    impl Visitor for Detours {
+        fn statement(&mut self, statement: &Statement) {
+            self.0 |= matches!(statement.kind, StatementKind::Goto(_) | StatementKind::Unless(..));
+            visit::walk_statement(self, statement);
+        }
+    }
+    let mut detours = Detours(false);
+    statements(steps).for_each(|statement| detours.statement(statement));
+    !detours.0 && matches!(steps.last(), Some(Step::Statement(statement)) if ends_with_run(statement))
+}
+
+fn ends_with_run(statement: &Statement) -> bool {
+    let has_run = statement_has_run(statement);
+    match &statement.kind {
+        StatementKind::Expression(_) | StatementKind::Assign(..) => has_run,
+        StatementKind::Atomic(inner) | StatementKind::DStep(inner) | StatementKind::Block(inner) => {
+            end_with_run(&inner.steps)
+        }
+        StatementKind::Call(call) => end_with_run(&call.expansion.steps),
+        StatementKind::If(options) => options.iter().all(|option| end_with_run(&option.steps)),
+        // each round may be followed by another
+        StatementKind::ForRange(range) => has_run && !statements(&range.body.steps).any(leaves),
+        StatementKind::ForIn(for_in) => has_run && !statements(&for_in.body.steps).any(leaves),
+        StatementKind::Do(options) => has_run && options.iter().all(goes_round_or_breaks),
+        _ => false,
+    }
+}
+
+/// Does an option of a loop go back to its head, or do nothing but leave the loop?
+fn goes_round_or_breaks(option: &Sequence) -> bool {
+    match &option.steps[..] {
+        [Step::Statement(guard), Step::Statement(last)] if matches!(last.kind, StatementKind::Break) => {
+            matches!(guard.kind, StatementKind::Else | StatementKind::Expression(_))
+        }
+        steps => !statements(steps).any(leaves),
+    }
+}
+
 /// The labels in some steps.
 pub(super) fn labels_in(steps: &[Step]) -> HashSet<NodeId> {
     struct Labels(HashSet<NodeId>);

@@ -8,7 +8,7 @@ use crate::model::symbols::*;
 use crate::promela::source::Span;
 use crate::promela::syntax::{Statement, StatementKind, Step as SourceStep};
 use crate::promela::visit::{self, Visitor};
-use crate::spin::control;
+use crate::spin::control::{self, BehindBoot};
 use crate::symmetry::names;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -64,11 +64,8 @@ impl Builder<'_> {
                 self.layout.sets.len() - 1
             });
             let is_starter = body.kind == BodyKind::Init;
-            let first = self.first_after_boot();
             let early = match is_starter {
-                true => {
-                    self.control.early_states(proctype, &written, first.as_ref(), &self.declared_after_boot())
-                }
+                true => self.control.early_states(proctype, &written, &self.behind_boot()),
                 false => Default::default(),
             };
             let can_end = self.model.can_end.contains(&id);
@@ -86,8 +83,17 @@ impl Builder<'_> {
         Ok(())
     }
 
+    /// Where `init` is when the boot is over.
+    fn behind_boot(&self) -> BehindBoot {
+        match (self.model.boot.ends_with_run, self.first_after_boot()) {
+            (true, _) => BehindBoot::Run,
+            (false, Some(first)) => BehindBoot::Statement(first, self.declared_after_boot()),
+            (false, None) => BehindBoot::Nothing,
+        }
+    }
+
     /// The first statement of `init` behind the boot, if there is one: its line and its text.
-    pub(super) fn first_after_boot(&self) -> Option<control::SourceStatement> {
+    fn first_after_boot(&self) -> Option<control::SourceStatement> {
         let steps = self.model.boot.steps_after(&self.loaded.program, self.model.boot.init_unit?);
         let mut first = FirstStatement::default();
         for step in steps {
@@ -99,7 +105,7 @@ impl Builder<'_> {
     }
 
     /// The variables that `init` declares behind the boot, before its first statement there. To SPIN this is an assignment.
-    pub(super) fn declared_after_boot(&self) -> HashSet<String> {
+    fn declared_after_boot(&self) -> HashSet<String> {
         let Some(unit) = self.model.boot.init_unit else {
             return HashSet::new();
         };
