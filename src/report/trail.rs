@@ -272,7 +272,7 @@ impl<'a> Table<'a> {
         let text = format!(
             "{:>number$}  {:<process$}  {:>line$}  {:<statement$}  {effects}",
             cells[0],
-            cut(cells[1], process),
+            cut_name(cells[1], process),
             cut(cells[2], line),
             cut(cells[3], statement),
         );
@@ -294,11 +294,12 @@ impl<'a> Table<'a> {
                 rows.push(word);
             }
         }
+        let rows: Vec<String> = rows.iter().flat_map(|row| pieces(row, room)).collect();
         let number = step.number.to_string();
         let cells = [number.as_str(), &step.process, &lines(step, self.model), &statements(step)];
-        self.row(out, cells, &cut(&rows[0], room));
-        for row in &rows[1..] {
-            self.row(out, ["", "", "", ""], &cut(row, room));
+        self.row(out, cells, rows.first().map_or("", String::as_str));
+        for row in rows.iter().skip(1) {
+            self.row(out, ["", "", "", ""], row);
         }
     }
 
@@ -330,10 +331,58 @@ fn other_file<'a>(file: &'a str, model: &str) -> Option<&'a str> {
     Some(name(file)).filter(|file| *file != model)
 }
 
+/// A text in pieces that are not longer than this, the later ones indented. It is broken between words and between messages, if there
+/// is such a place.
+fn pieces(text: &str, longest: usize) -> Vec<String> {
+    let mut rest: Vec<char> = text.chars().collect();
+    let mut pieces = Vec::new();
+    while rest.len() > longest {
+        let indent = if pieces.is_empty() { 0 } else { 2 };
+        let is_gap = |at: &usize| rest[*at] == ' ' || (rest[*at - 1] == ']' && rest[*at] == '[');
+        let at = (indent + 3..=longest).rev().find(is_gap).unwrap_or(longest);
+        let tail: String = rest[at..].iter().collect();
+        rest.truncate(at);
+        pieces.push(rest.iter().collect::<String>());
+        rest = format!("  {}", tail.trim_start()).chars().collect();
+    }
+    pieces.push(rest.iter().collect());
+    pieces
+}
+
+/// The name of a process that is not longer than this; its number stays.
+fn cut_name(name: &str, longest: usize) -> String {
+    let number = name.rfind('[').map_or("", |at| &name[at..]);
+    match name.chars().count() <= longest || number.len() >= longest {
+        true => cut(name, longest),
+        false => cut(&name[..name.len() - number.len()], longest - number.len()) + number,
+    }
+}
+
 /// A text that is not longer than this.
 pub(super) fn cut(text: &str, longest: usize) -> String {
     match text.chars().count() <= longest {
         true => text.to_string(),
         false => text.chars().take(longest.saturating_sub(1)).chain(['…']).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_number_of_a_process_is_not_cut_off() {
+        assert_eq!(cut_name("a_client_with_a_long_name[12]", 12), "a_clien…[12]");
+        assert_eq!(cut_name("client[2]", 12), "client[2]");
+        assert_eq!(cut_name("init", 2), "i…");
+    }
+
+    #[test]
+    fn what_does_not_fit_goes_on_in_the_next_line() {
+        assert_eq!(pieces("queue = [1]", 20), ["queue = [1]"]);
+        assert_eq!(pieces("queue = [1][2][3]", 8), ["queue =", "  [1][2]", "  [3]"]);
+        assert_eq!(pieces("abcdefghijklmn", 8), ["abcdefgh", "  ijklmn"]);
+        assert_eq!(pieces("box = [a,1][b,2]", 12), ["box = [a,1]", "  [b,2]"]);
+        assert_eq!(pieces("", 8), [""]);
     }
 }
