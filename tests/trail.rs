@@ -335,7 +335,9 @@ fn what_is_no_trail_of_the_model_is_refused() {
         assert!(printed(&output).contains("hint: "), "{name}: {}", printed(&output));
     }
     let output = trail.show("nowhere").unwrap();
-    assert!(printed(&output).contains("run ./pan first") && output.status.code() == Some(2));
+    assert!(
+        printed(&output).contains("run `topsym verify`, or ./pan, first") && output.status.code() == Some(2)
+    );
     let code = work_folder(&[&root().join("promela-examples/c_counter.pml")]);
     std::fs::write(code.path().join("c_counter.pml.trail"), "1:0:0\n").unwrap();
     let output = run(topsym().args(["trail", "c_counter.pml"]), code.path()).unwrap();

@@ -104,10 +104,11 @@ impl Batch {
         let entries = run(&models, usize::from(self.jobs), &request, &stop, &done);
         bar.finish_and_clear();
         let rows: Vec<Row> = entries.iter().map(Row::new).collect();
-        put(&self.format.table(&rows)?)?;
+        // files first: nobody may be there any more to read the table
         if let Some(folder) = &self.tables {
             write_tables(folder, &rows)?;
         }
+        put(&self.format.table(&rows)?)?;
         let is_wrong = |entry: &Entry| entry.result.as_ref().is_ok_and(|verdict| !verdict.bugs.is_empty());
         Ok(match () {
             _ if entries.iter().any(is_wrong) => WRONG,

@@ -4,10 +4,12 @@ use super::progress::with_progress;
 use super::{ChosenFormula, Context, ModelArguments, OK, PROBLEMS, write_file};
 use crate::limits::Limits;
 use crate::model::claims::claims;
-use crate::spin::files::{SpinError, spin_a};
+use crate::spin::files::{SpinError, preprocessor_flags, spin_a};
 use crate::spin::generate::{Recipe, Strategy, generate};
+use crate::spin::shell::quoted;
 use crate::symmetry::Symmetries;
 use clap::{Args, ValueEnum};
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 #[derive(Debug, Args)]
@@ -119,11 +121,8 @@ impl Gen {
 
     /// What to do next, a command on each line.
     fn commands(&self, output: &Path, claims: usize) -> String {
-        let preprocessing = &self.model.preprocessing;
-        let defines = preprocessing.define.iter().map(|define| format!(" -D{define}"));
-        let undefines = preprocessing.undefine.iter().map(|undefine| format!(" -U{undefine}"));
-        let includes = preprocessing.include.iter().map(|folder| format!(" -I{}", folder.display()));
-        let flags: String = defines.chain(undefines).chain(includes).collect();
+        let flags = preprocessor_flags(&self.model.preprocessor());
+        let flags: String = flags.iter().map(|flag| format!(" {}", quoted(OsStr::new(flag)))).collect();
         let mut cc_flags = self.strategy.strategy().cc_flags.to_vec();
         let mut pan_flags = String::new();
         if let Some(name) = &self.chosen.ltl {
@@ -136,16 +135,7 @@ impl Gen {
         // in another folder it would not find the pan.c that SPIN writes here
         let is_here = output.parent().is_none_or(|folder| folder.as_os_str().is_empty());
         let include = if is_here { "" } else { " -I." };
-        let (model, output) = (quoted(&self.model.model), quoted(output));
+        let (model, output) = (quoted(self.model.model.as_os_str()), quoted(output.as_os_str()));
         format!("spin -a{flags} {model}\ncc -O2{include}{cc_flags} -o pan {output}\n./pan{pan_flags}\n")
-    }
-}
-
-/// A file's name as a shell reads it.
-fn quoted(path: &Path) -> String {
-    let name = path.display().to_string();
-    match name.chars().all(|c| c.is_alphanumeric() || "/._-+".contains(c)) {
-        true => name,
-        false => format!("'{}'", name.replace('\'', "'\\''")),
     }
 }

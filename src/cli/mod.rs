@@ -3,6 +3,7 @@
 mod batch;
 mod check;
 mod completions;
+mod display;
 mod explain;
 mod generate;
 mod group;

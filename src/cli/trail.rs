@@ -132,8 +132,9 @@ fn complain(error: &dyn Display, hint: Option<&str>) -> u8 {
     FAILED
 }
 
-/// As shells tell it to commands, if they do.
+/// As the shell tells it to commands, or the terminal, if there is one.
 fn terminal_width() -> usize {
-    let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
-    columns.unwrap_or(USUAL_WIDTH)
+    let told = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    let measured = || Some(usize::from(rustix::termios::tcgetwinsize(std::io::stdout()).ok()?.ws_col));
+    told.or_else(measured).filter(|columns| *columns > 0).unwrap_or(USUAL_WIDTH)
 }

@@ -1,21 +1,18 @@
 //! `topsym verify`: from a model to a verdict.
 
+use super::display::Display;
 use super::generate::StrategyName;
-use super::{Context, ModelArguments, put};
+use super::{Context, ModelArguments, is_broken_pipe, put};
 use crate::report::verdict::VerdictInfo;
 use crate::verify::compare::Agreement;
 use crate::verify::judge::Replay;
-use crate::verify::progress::Progress;
 use crate::verify::request::{Order, Property, Request, Search, Storage};
 use crate::verify::{Decision, Event, Session, Verdict, VerifyError, verify, with_claim};
 use clap::{Args, ValueEnum};
-use indicatif::{ProgressBar, ProgressStyle};
-use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Exit code: everything was searched, and there is no error.
 const VERIFIED: u8 = 0;
@@ -25,9 +22,6 @@ const VIOLATED: u8 = 1;
 const FAILED: u8 = 2;
 /// Exit code: not everything was searched.
 const NOT_FINISHED: u8 = 3;
-
-/// Silence between lines where there is no terminal.
-const BETWEEN_LINES: Duration = Duration::from_secs(30);
 
 #[derive(Debug, Args)]
 pub(super) struct Verify {
@@ -46,7 +40,7 @@ pub(super) struct Verify {
     #[arg(long, help_heading = "Property", group = "property")]
     liveness: bool,
 
-    /// Search in breadth: the way to an error is a shortest one
+    /// Search in breadth: the way to an error is a short one
     #[arg(long, help_heading = "Search", conflicts_with = "dfs")]
     bfs: bool,
 
@@ -110,7 +104,7 @@ pub(super) struct Verify {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=64))]
     jobs: u16,
 
-    /// Put all files into a folder that stays, with the commands as a script
+    /// Put all files into a folder that stays, with the commands as a script; it must be new, empty, or of an earlier run
     #[arg(long, value_name = "FOLDER")]
     keep: Option<PathBuf>,
 
@@ -119,7 +113,7 @@ pub(super) struct Verify {
     format: Format,
 
     /// More options for SPIN's verifier
-    #[arg(last = true, value_name = "OPTIONS")]
+    #[arg(last = true, value_name = "PAN OPTIONS")]
     options: Vec<String>,
 }
 
@@ -159,13 +153,13 @@ impl Verify {
                     Format::Yaml => serde_yaml::to_string(&info)?,
                     Format::Json => serde_json::to_string_pretty(&info)?,
                 };
-                put(&text)?;
-                Ok(match verdict.decision {
+                let code = match verdict.decision {
                     _ if is_doubtful(&verdict) => FAILED,
                     Decision::Verified => VERIFIED,
                     Decision::Violated => VIOLATED,
                     Decision::NotFinished => NOT_FINISHED,
-                })
+                };
+                Ok(told(put(&text), code))
             }
             Ok(None) => Ok(FAILED),
             Err(error) => {
@@ -275,6 +269,18 @@ fn is_doubtful(verdict: &Verdict) -> bool {
     differs || lost
 }
 
+/// The exit code of a verdict that was printed, or was to be. A verdict that nobody reads to its end is still one; where it could not be
+/// written, nobody knows it, and the code must not be taken for another one.
+fn told(printed: anyhow::Result<()>, code: u8) -> u8 {
+    match printed {
+        Err(error) if !is_broken_pipe(&error) => {
+            eprintln!("error: the verdict could not be printed: {error:#}");
+            FAILED
+        }
+        _ => code,
+    }
+}
+
 /// Errors of ours that showed.
 fn shout(verdict: &Verdict) {
     for bug in &verdict.bugs {
@@ -284,77 +290,4 @@ fn shout(verdict: &Verdict) {
         eprintln!("  note: everything that is needed to see it again is in {}:", kept.display());
         verdict.commands.iter().for_each(|command| eprintln!("    {command}"));
     }
-}
-
-/// What goes on, on standard error: a line that changes on a terminal, a line now and then elsewhere.
-struct Display {
-    start: Instant,
-    state: Mutex<State>,
-}
-
-struct State {
-    bar: Option<ProgressBar>,
-    step: &'static str,
-    told: Option<Instant>,
-}
-
-impl Display {
-    fn new() -> Display {
-        let bar = std::io::stderr().is_terminal().then(|| {
-            let bar = ProgressBar::new_spinner();
-            if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {wide_msg}") {
-                bar.set_style(style);
-            }
-            bar.enable_steady_tick(Duration::from_millis(200));
-            bar
-        });
-        Display { start: Instant::now(), state: Mutex::new(State { bar, step: "", told: None }) }
-    }
-
-    fn show(&self, event: Event) {
-        let Ok(mut state) = self.state.lock() else {
-            return;
-        };
-        let text = match event {
-            Event::Step(step) => {
-                state.step = step;
-                step.to_string()
-            }
-            Event::Files => return,
-            Event::Search(progress) => format!("{}: {}", state.step, in_words(progress)),
-        };
-        if let Some(bar) = &state.bar {
-            bar.set_message(text);
-            return;
-        }
-        let is_progress = matches!(event, Event::Search(_));
-        let silent_for = state.told.unwrap_or(self.start).elapsed();
-        if is_progress && silent_for >= BETWEEN_LINES {
-            eprintln!("topsym: {text}");
-            state.told = Some(Instant::now());
-        }
-    }
-
-    fn clear(&self) {
-        if let Ok(mut state) = self.state.lock() {
-            if let Some(bar) = state.bar.take() {
-                bar.finish_and_clear();
-            }
-        }
-    }
-}
-
-fn in_words(progress: Progress) -> String {
-    let short = |number: f64| match number {
-        n if n >= 1e6 => format!("{:.1} million", n / 1e6),
-        n if n >= 1e3 => format!("{:.0} thousand", n / 1e3),
-        n => format!("{n:.0}"),
-    };
-    format!(
-        "{} states, {} per second, {:.0} MB, depth {:.0}",
-        short(progress.states),
-        short(progress.rate),
-        progress.memory,
-        progress.depth
-    )
 }

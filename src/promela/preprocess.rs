@@ -78,9 +78,14 @@ impl ReadError {
             ReadError::NoCompiler { .. } => {
                 Some("install a C compiler (Debian and Ubuntu: `apt-get install gcc`)")
             }
-            ReadError::Preprocessor { .. } => Some(
-                "`#include` looks beside the model, then in the folders given with -I; macros are given with -D",
-            ),
+            ReadError::File { source, .. } if source.kind() == std::io::ErrorKind::IsADirectory => {
+                Some("`topsym batch` verifies all models below a folder")
+            }
+            ReadError::Preprocessor { messages } if messages.iter().any(|m| m.contains("No such file")) => {
+                Some(
+                    "`#include` looks beside the model, then in the folders given with -I; macros are given with -D",
+                )
+            }
             _ => None,
         }
     }

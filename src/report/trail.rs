@@ -11,10 +11,11 @@
 //! A process's own variables are shown without its name. Steps in which a claim stays where it is are left out.
 
 use crate::spin::counterexample::Counterexample;
-use crate::spin::steps::{Change, Statement, Step, Violation};
+use crate::spin::steps::{Change, EndedAt, Statement, Step, Violation};
 use serde::Serialize;
 use std::collections::HashSet;
 use std::fmt::Write;
+use std::path::Path;
 
 /// The width of a terminal of which nothing is known.
 pub const USUAL_WIDTH: usize = 110;
@@ -39,7 +40,7 @@ pub(super) struct LastStep {
 /// A counterexample, with what is to be shown of it.
 #[derive(Clone, Debug, Serialize)]
 pub struct TrailReport<'a> {
-    /// The model's file.
+    /// The name of the model's file, without its folder.
     pub model: String,
     /// Steps before this number are not shown.
     #[serde(skip)]
@@ -104,8 +105,8 @@ impl TrailReport<'_> {
         Some(format!("{cycle}round {} of {}", round + 1, closing.rounds))
     }
 
-    /// The processes that must not stop where they are: where they are.
-    pub(super) fn stuck(&self) -> Vec<(String, u32)> {
+    /// The processes that must not stop where they are: where they are, in words.
+    pub(super) fn stuck(&self) -> Vec<(String, String)> {
         if self.found.replay.violation != Violation::InvalidEndState {
             return Vec::new();
         }
@@ -113,7 +114,11 @@ impl TrailReport<'_> {
             self.found.replay.steps.iter().filter(|step| step.is_claim).map(|step| &step.process).collect();
         let processes = self.found.replay.end.processes.iter();
         let stuck = processes.filter(|at| !at.may_end && !claims.contains(&at.process));
-        let mut stuck: Vec<(String, u32)> = stuck.map(|at| (at.process.clone(), at.line)).collect();
+        let place = |at: &EndedAt| match other_file(&at.file, &self.model) {
+            Some(file) => format!("line {} of {file}", at.line),
+            None => format!("line {}", at.line),
+        };
+        let mut stuck: Vec<(String, String)> = stuck.map(|at| (at.process.clone(), place(at))).collect();
         stuck.reverse();
         stuck
     }
@@ -130,7 +135,7 @@ impl TrailReport<'_> {
         let last = steps.map(|step| LastStep {
             number: step.number,
             process: step.process.clone(),
-            lines: lines(step),
+            lines: lines(step, &self.model),
             statement: statements(step),
             changes: effects(step),
         });
@@ -141,7 +146,8 @@ impl TrailReport<'_> {
     pub(super) fn excerpt(&self, number: usize, width: usize) -> Vec<String> {
         let shown = self.last_telling(number);
         let steps = &self.found.replay.steps;
-        let table = Table::new(&shown.iter().map(|index| &steps[*index]).collect::<Vec<_>>(), width);
+        let table =
+            Table::new(&shown.iter().map(|index| &steps[*index]).collect::<Vec<_>>(), &self.model, width);
         let mut out = String::new();
         table.row(&mut out, HEADS, EFFECTS);
         let mut last = None;
@@ -163,7 +169,8 @@ impl TrailReport<'_> {
             .into_iter()
             .filter(|index| self.is_asked_for(&replay.steps[*index]))
             .collect();
-        let table = Table::new(&shown.iter().map(|index| &replay.steps[*index]).collect::<Vec<_>>(), width);
+        let steps: Vec<&Step> = shown.iter().map(|index| &replay.steps[*index]).collect();
+        let table = Table::new(&steps, &self.model, width);
         let mut out = format!("{}\n", self.title());
         let _ = write!(
             out,
@@ -189,8 +196,8 @@ impl TrailReport<'_> {
         }
         out.push('\n');
         let _ = writeln!(out, "{}", replay.violation);
-        for (process, line) in self.stuck() {
-            let _ = writeln!(out, "  {process} is stuck at line {line}");
+        for (process, place) in self.stuck() {
+            let _ = writeln!(out, "  {process} is stuck at {place}");
         }
         if let Some(sentence) = self.closing() {
             let _ = writeln!(out, "{sentence}");
@@ -239,24 +246,25 @@ fn count(number: usize, what: &str) -> String {
 }
 
 /// Columns that are wide enough, as far as the terminal is.
-struct Table {
+struct Table<'a> {
+    model: &'a str,
     widths: [usize; 4],
     width: usize,
 }
 
-impl Table {
-    fn new(steps: &[&Step], width: usize) -> Table {
+impl<'a> Table<'a> {
+    fn new(steps: &[&Step], model: &'a str, width: usize) -> Table<'a> {
         let width = width.max(NARROWEST);
         let length = |text: &str| text.chars().count();
         let widest =
             |texts: &mut dyn Iterator<Item = usize>, least: usize| texts.max().unwrap_or(0).max(least);
         let number = widest(&mut steps.iter().map(|step| length(&step.number.to_string())), 4);
         let process = widest(&mut steps.iter().map(|step| length(&step.process)), 7).min(width / 4);
-        let line = widest(&mut steps.iter().map(|step| length(&lines(step))), 4).min(9);
+        let line = widest(&mut steps.iter().map(|step| length(&lines(step, model))), 4).min(width / 5);
         let rest = width.saturating_sub(number + process + line + 8);
         let statement =
             widest(&mut steps.iter().map(|step| length(&statements(step))), 9).min(rest * 55 / 100);
-        Table { widths: [number, process, line, statement], width }
+        Table { model, widths: [number, process, line, statement], width }
     }
 
     fn row(&self, out: &mut String, cells: [&str; 4], effects: &str) {
@@ -264,8 +272,8 @@ impl Table {
         let text = format!(
             "{:>number$}  {:<process$}  {:>line$}  {:<statement$}  {effects}",
             cells[0],
-            cut(cells[1], process),
-            cells[2],
+            cut_name(cells[1], process),
+            cut(cells[2], line),
             cut(cells[3], statement),
         );
         let _ = writeln!(out, "{}", text.trim_end());
@@ -286,11 +294,12 @@ impl Table {
                 rows.push(word);
             }
         }
+        let rows: Vec<String> = rows.iter().flat_map(|row| pieces(row, room)).collect();
         let number = step.number.to_string();
-        let cells = [number.as_str(), &step.process, &lines(step), &statements(step)];
-        self.row(out, cells, &cut(&rows[0], room));
-        for row in &rows[1..] {
-            self.row(out, ["", "", "", ""], &cut(row, room));
+        let cells = [number.as_str(), &step.process, &lines(step, self.model), &statements(step)];
+        self.row(out, cells, rows.first().map_or("", String::as_str));
+        for row in rows.iter().skip(1) {
+            self.row(out, ["", "", "", ""], row);
         }
     }
 
@@ -300,16 +309,52 @@ impl Table {
     }
 }
 
-/// The lines that a step's statements are on.
-fn lines(step: &Step) -> String {
+/// The lines that a step's statements are on, with the name of their file if it is not the model's own.
+fn lines(step: &Step, model: &str) -> String {
     // what SPIN makes of a formula is in a file that nobody knows
     let known = |statement: &&Statement| statement.file != "_spin_nvr.tmp";
-    let first = step.statements.first().filter(known).map(|statement| statement.line);
-    let last = step.statements.last().filter(known).map(|statement| statement.line);
-    match (first, last) {
-        (Some(first), Some(last)) if first < last => format!("{first}-{last}"),
-        (Some(first), _) => first.to_string(),
-        _ => String::new(),
+    let first = step.statements.first().filter(known);
+    let last = step.statements.last().filter(known);
+    let Some(first) = first else { return String::new() };
+    let file = other_file(&first.file, model).map_or(String::new(), |file| format!("{file}:"));
+    match last {
+        Some(last) if last.file == first.file && first.line < last.line => {
+            format!("{file}{}-{}", first.line, last.line)
+        }
+        _ => format!("{file}{}", first.line),
+    }
+}
+
+/// The name of a file that is not the model's, but one that it includes, or that of a claim.
+fn other_file<'a>(file: &'a str, model: &str) -> Option<&'a str> {
+    let name = |path: &'a str| Path::new(path).file_name().and_then(|name| name.to_str()).unwrap_or(path);
+    Some(name(file)).filter(|file| *file != model)
+}
+
+/// A text in pieces that are not longer than this, the later ones indented. It is broken between words and between messages, if there
+/// is such a place.
+fn pieces(text: &str, longest: usize) -> Vec<String> {
+    let mut rest: Vec<char> = text.chars().collect();
+    let mut pieces = Vec::new();
+    while rest.len() > longest {
+        let indent = if pieces.is_empty() { 0 } else { 2 };
+        let is_gap = |at: &usize| rest[*at] == ' ' || (rest[*at - 1] == ']' && rest[*at] == '[');
+        let at = (indent + 3..=longest).rev().find(is_gap).unwrap_or(longest);
+        let tail: String = rest[at..].iter().collect();
+        rest.truncate(at);
+        pieces.push(rest.iter().collect::<String>());
+        rest = format!("  {}", tail.trim_start()).chars().collect();
+    }
+    pieces.push(rest.iter().collect());
+    pieces
+}
+
+/// The name of a process that is not longer than this; its number stays.
+fn cut_name(name: &str, longest: usize) -> String {
+    let number = name.rfind('[').map_or("", |at| &name[at..]);
+    match name.chars().count() <= longest || number.len() >= longest {
+        true => cut(name, longest),
+        false => cut(&name[..name.len() - number.len()], longest - number.len()) + number,
     }
 }
 
@@ -318,5 +363,26 @@ pub(super) fn cut(text: &str, longest: usize) -> String {
     match text.chars().count() <= longest {
         true => text.to_string(),
         false => text.chars().take(longest.saturating_sub(1)).chain(['…']).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_number_of_a_process_is_not_cut_off() {
+        assert_eq!(cut_name("a_client_with_a_long_name[12]", 12), "a_clien…[12]");
+        assert_eq!(cut_name("client[2]", 12), "client[2]");
+        assert_eq!(cut_name("init", 2), "i…");
+    }
+
+    #[test]
+    fn what_does_not_fit_goes_on_in_the_next_line() {
+        assert_eq!(pieces("queue = [1]", 20), ["queue = [1]"]);
+        assert_eq!(pieces("queue = [1][2][3]", 8), ["queue =", "  [1][2]", "  [3]"]);
+        assert_eq!(pieces("abcdefghijklmn", 8), ["abcdefgh", "  ijklmn"]);
+        assert_eq!(pieces("box = [a,1][b,2]", 12), ["box = [a,1]", "  [b,2]"]);
+        assert_eq!(pieces("", 8), [""]);
     }
 }

@@ -12,6 +12,7 @@ use crate::verify::trail::Trail;
 use crate::verify::verdict::{Decision, Run, Symmetry, Verdict};
 use serde::Serialize;
 use std::fmt;
+use std::path::Path;
 use std::time::Duration;
 
 /// All of it.
@@ -115,7 +116,7 @@ impl VerdictInfo {
             symmetry: verdict.symmetry.clone(),
             choices: verdict.choices.clone(),
             violation: verdict.violation().cloned(),
-            trail: verdict.trail.as_ref().map(TrailInfo::new),
+            trail: verdict.trail.as_ref().map(|trail| TrailInfo::new(trail, &verdict.model)),
             limits: verdict.limits(),
             runs: verdict.runs.iter().map(RunInfo::new).collect(),
             seconds: Seconds {
@@ -133,7 +134,7 @@ impl VerdictInfo {
 }
 
 impl TrailInfo {
-    fn new(trail: &Trail) -> TrailInfo {
+    fn new(trail: &Trail, model: &Path) -> TrailInfo {
         let (replay, detail) = match &trail.replay {
             Replay::Confirmed => ("confirmed", None),
             Replay::Failed(why) => ("failed", Some(why.clone())),
@@ -141,7 +142,8 @@ impl TrailInfo {
         };
         let found = trail.retold.found.as_ref();
         let closing = found.and_then(|found| found.closing.as_ref());
-        let report = found.map(|found| TrailReport { model: String::new(), from: None, to: None, found });
+        let model = model.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let report = found.map(|found| TrailReport { model, from: None, to: None, found });
         let report = report.as_ref();
         TrailInfo {
             closing: closing
@@ -288,7 +290,7 @@ impl fmt::Display for VerdictInfo {
         }
         let group = match &self.symmetry.order[..] {
             "1" => "none".to_string(),
-            order => format!("{}, order {order}", self.symmetry.group),
+            order => format!("{}, order {order}", self.symmetry.group) + &self.strategy_in_words(),
         };
         row(f, "symmetry", &group)?;
         for note in &self.symmetry.notes {
@@ -323,6 +325,15 @@ fn row(f: &mut fmt::Formatter, name: &str, text: &str) -> fmt::Result {
 }
 
 impl VerdictInfo {
+    /// How representatives were found, if it is not as usual.
+    fn strategy_in_words(&self) -> String {
+        match &self.symmetry.strategy[..] {
+            "exact" => String::new(),
+            "off" => "; not used, states were stored as they are (--strategy off)".to_string(),
+            name => format!(", --strategy {name}"),
+        }
+    }
+
     fn error(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let Some(violation) = &self.violation else {
             return Ok(());

@@ -1,8 +1,10 @@
-//! Names for channels: SPIN's simulator numbers them, and calls each by whatever variable holds it at the moment.
+//! Names for channels: SPIN's simulator numbers them, and calls each by whatever variable holds it at the moment. In messages it prints the
+//! numbers of channels; who is behind a number is known as soon as the channel is used, so messages are put into words at the end.
 
 use super::output::Queue;
 use crate::model::Model;
-use crate::model::boot::Value;
+use crate::model::boot::{Channel, Value};
+use crate::model::channels::MessageField;
 use crate::symmetry::names;
 use std::collections::HashMap;
 
@@ -38,6 +40,40 @@ impl<'a> ChannelNames<'a> {
             false => Some(self.found.entry(queue.number).or_insert(found).clone()),
         };
         self.found[&queue.number].1.clone()
+    }
+
+    /// The messages `2,4` or `[2,4][3,4]` of a channel, with names for the channels in them: `box[1],4`. What is not known for certain
+    /// stays as it is.
+    pub(super) fn in_words(&self, channel: &str, messages: &str) -> String {
+        let is_it = |declared: &&Channel| names::channel(self.model, declared) == channel;
+        let symbol = self.model.boot.channels.iter().find(is_it).and_then(Channel::symbol);
+        let place = symbol.and_then(|symbol| self.model.signatures.place(symbol));
+        let fields = place.and_then(|place| self.model.signatures.message(place)).unwrap_or_default();
+        if !fields.iter().any(|field| matches!(field, MessageField::Channel(_))) {
+            return messages.to_string();
+        }
+        let message = |text: &str| {
+            let values: Vec<&str> = text.split(',').collect();
+            let known = || values.iter().zip(fields).map(|(value, field)| self.value(value, field));
+            if values.len() == fields.len() {
+                known().collect::<Vec<_>>().join(",")
+            } else {
+                text.to_string()
+            }
+        };
+        match messages.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+            Some(inner) => format!("[{}]", inner.split("][").map(message).collect::<Vec<_>>().join("][")),
+            None => message(messages),
+        }
+    }
+
+    fn value(&self, value: &str, field: &MessageField) -> String {
+        let is_channel = matches!(field, MessageField::Channel(_));
+        let number = value.trim().parse::<u32>().ok().filter(|_| is_channel);
+        match number.and_then(|number| self.found.get(&number)) {
+            Some((true, name)) => name.clone(),
+            _ => value.to_string(),
+        }
     }
 
     /// The name under which it is declared, if that is what the process calls it, or what it was given as a parameter.

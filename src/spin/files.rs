@@ -2,9 +2,10 @@
 
 use super::checksum::checksum;
 use super::running::run;
+use super::shell::quoted;
 use crate::limits::{Limits, Stopped};
 use crate::promela::preprocess::PreprocessorOptions;
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use thiserror::Error;
@@ -80,7 +81,7 @@ pub fn arguments(
         std::path::absolute(path).map_err(|error| SpinError::Io { path: path.to_path_buf(), error })
     };
     let mut all: Vec<OsString> = flags.iter().map(OsString::from).collect();
-    let handed_on = preprocessor_flags(options);
+    let handed_on = preprocessor_flags_anywhere(options);
     let handed_on = handed_on.map_err(|error| SpinError::Io { path: PathBuf::from("."), error })?;
     all.extend(handed_on.into_iter().map(OsString::from));
     all.push(absolute(model)?.into());
@@ -120,13 +121,18 @@ pub fn spin_a_in(
     SpinFiles::read(folder)
 }
 
-/// What SPIN hands on to the C preprocessor. Folders are made absolute, since SPIN is run elsewhere.
-pub(super) fn preprocessor_flags(options: &PreprocessorOptions) -> std::io::Result<Vec<String>> {
-    let defines = options.defines.iter().map(|define| format!("-D{define}"));
-    let mut flags: Vec<String> =
-        defines.chain(options.undefines.iter().map(|undefine| format!("-U{undefine}"))).collect();
-    for folder in &options.includes {
-        flags.push(format!("-I{}", std::path::absolute(folder)?.display()));
-    }
-    Ok(flags)
+/// What SPIN hands on to the C preprocessor, wherever it is run: folders are made absolute.
+pub(super) fn preprocessor_flags_anywhere(options: &PreprocessorOptions) -> std::io::Result<Vec<String>> {
+    let includes: std::io::Result<Vec<PathBuf>> = options.includes.iter().map(std::path::absolute).collect();
+    Ok(preprocessor_flags(&PreprocessorOptions { includes: includes?, ..options.clone() }))
+}
+
+/// What SPIN hands on to the C preprocessor. Folders go through `-E`: SPIN's own `-I` prints the model. SPIN puts all of it into a
+/// command line for a shell, so the words are quoted for that shell.
+pub fn preprocessor_flags(options: &PreprocessorOptions) -> Vec<String> {
+    let for_shell = |word: &str| quoted(OsStr::new(word));
+    let defines = options.defines.iter().map(|define| format!("-D{}", for_shell(define)));
+    let undefines = options.undefines.iter().map(|undefine| format!("-U{}", for_shell(undefine)));
+    let includes = options.includes.iter().map(|folder| format!("-E-I{}", quoted(folder.as_os_str())));
+    defines.chain(undefines).chain(includes).collect()
 }

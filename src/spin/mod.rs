@@ -7,7 +7,7 @@
 //! Counterexamples: [`trail`] reads what a verifier leaves, [`simulate`] lets SPIN say what its steps are, [`replay`] makes [`steps`] of that,
 //! [`follow`] lets the verifier itself make them, to see if a cycle closes; [`counterexample`] does it all.
 //!
-//! [`running`] starts programs, and stops them when a limit is reached.
+//! [`running`] starts programs, and stops them when a limit is reached; [`shell`] quotes what shells read.
 
 mod channel_names;
 pub mod checksum;
@@ -22,6 +22,7 @@ pub mod layout;
 mod output;
 pub mod replay;
 pub mod running;
+pub mod shell;
 pub mod simulate;
 pub mod steps;
 pub mod trail;

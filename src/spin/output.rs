@@ -170,9 +170,7 @@ fn step(text: &str) -> Option<Line> {
         "-" => Who::Claim(name),
         pid => Who::Process(pid.parse().ok()?, name),
     };
-    let (place, rest) = rest.split_once(' ')?;
-    let (file, line) = place.rsplit_once(':')?;
-    let mut place = Place { file: file.to_string(), line: line.parse().ok()?, state: 0 };
+    let (mut place, rest) = place_of(rest)?;
     if let Some(found) = message(step, &who, rest) {
         return Some(found);
     }
@@ -186,6 +184,18 @@ fn step(text: &str) -> Option<Line> {
         }
         None => Some(Line::At { who, place, may_end: rest.contains("<valid end state>") }),
     }
+}
+
+/// What may follow the place of a step.
+const BEHIND_PLACES: [&str; 4] = ["(state ", "Send ", "Sent ", "Recv "];
+
+/// `m.pml:49 (state 2)`: the place, and what is behind it. Names of files may have spaces and colons in them.
+fn place_of(text: &str) -> Option<(Place, &str)> {
+    text.match_indices(':').find_map(|(colon, _)| {
+        let (line, rest) = text[colon + 1..].split_once(' ')?;
+        let line = line.parse().ok().filter(|_| BEHIND_PLACES.iter().any(|words| rest.starts_with(words)))?;
+        Some((Place { file: text[..colon].to_string(), line, state: 0 }, rest))
+    })
 }
 
 /// `Sent coin,1 -> queue 1 (slot)`: SPIN says `Sent` of handshakes and `Send` of messages that wait.
@@ -255,6 +265,14 @@ mod tests {
             line("spin: m.pml:25, Error: assertion violated"),
             Line::Error { place: Some(place(25, 0)), text: "assertion violated".to_string() }
         );
+        for file in ["my model.pml", "a:7 b.pml", "dir (state 1)/m.pml", "C: Send x.pml"] {
+            let Line::Statement { place, text, .. } =
+                line(&format!("  3:\tproc  0 (p:1) {file}:12 (state 4)\t[x = 1]"))
+            else {
+                panic!("{file}");
+            };
+            assert_eq!((place, &text[..]), (Place { file: file.to_string(), line: 12, state: 4 }, "x = 1"));
+        }
         for odd in [
             "",
             "spin: ",

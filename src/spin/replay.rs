@@ -193,12 +193,26 @@ impl<'a> Reader<'a> {
         }
     }
 
+    fn name_channels_in_messages(&mut self) {
+        let names = &self.names;
+        let in_words = |change: &mut Change| {
+            change.value = names.in_words(&change.name, &change.value);
+            change.before = change.before.take().map(|before| names.in_words(&change.name, &before));
+        };
+        for step in &mut self.steps {
+            for message in &mut step.messages {
+                message.message = names.in_words(&message.channel, &message.message);
+            }
+            step.changes.iter_mut().for_each(in_words);
+        }
+    }
+
     fn finish(mut self, text: &str) -> Result<Replay, ReplayError> {
         if let Some(mismatch) = self.mismatch {
             return Err(ReplayError::Mismatch(mismatch));
         }
         let last = self.trail.steps.last().map_or(0, |step| step.depth);
-        let Some((steps, end)) = self.end.take() else {
+        let Some((steps, mut end)) = self.end.take() else {
             let said =
                 text.lines().find(|line| line.starts_with("spin: ")).unwrap_or("SPIN does not finish it");
             return Err(ReplayError::Mismatch(said.to_string()));
@@ -208,7 +222,7 @@ impl<'a> Reader<'a> {
         }
         let claim_is_over = end.processes.iter().any(|at| at.is_claim && at.may_end);
         let is_stuck = end.processes.iter().any(|at| !at.is_claim && !at.may_end);
-        let violation = match (self.assertion, self.index, self.trail.cycle) {
+        let violation = match (self.assertion.take(), self.index.take(), self.trail.cycle) {
             (_, Some(text), _) => Violation::InvalidIndex { text },
             (Some(text), _, _) => Violation::AssertionViolated { text },
             (_, _, Some(_)) if self.trail.is_non_progress() => Violation::NonProgressCycle,
@@ -222,6 +236,10 @@ impl<'a> Reader<'a> {
             let before = self.trail.cycle.and_then(|index| self.trail.steps.get(index));
             let first = before.map_or(i64::MAX, |step| step.depth);
             self.cycle = Some(self.steps.iter().take_while(|step| step.number < first).count());
+        }
+        self.name_channels_in_messages();
+        for change in &mut end.values {
+            change.value = self.names.in_words(&change.name, &change.value);
         }
         self.steps
             .iter_mut()

@@ -4,7 +4,7 @@
 //! each step; with [`STEPS`] one line for each statement. [`super::replay`] reads the former; for the question whether a long trail can be
 //! followed at all, the latter is enough.
 
-use super::files::preprocessor_flags;
+use super::files::preprocessor_flags_anywhere;
 use super::running::run;
 use super::trail::Trail;
 use crate::limits::{Limits, Stopped};
@@ -16,8 +16,8 @@ use thiserror::Error;
 
 /// Statements, values of variables, messages, and nothing that the model itself prints.
 pub const EVERYTHING: &[&str] = &["-p", "-g", "-l", "-s", "-r", "-v", "-b"];
-/// Statements.
-pub const STEPS: &[&str] = &["-p"];
+/// Statements, and nothing that the model itself prints.
+pub const STEPS: &[&str] = &["-p", "-b"];
 
 /// Why a trail cannot be replayed.
 #[derive(Debug, Error)]
@@ -81,7 +81,8 @@ impl Simulator<'_> {
     pub fn arguments(&self, file: &Path, flags: &[&str]) -> Result<Vec<OsString>, ReplayError> {
         let mut all: Vec<OsString> = vec!["-k".into(), file.into()];
         all.extend(flags.iter().map(OsString::from));
-        all.extend(preprocessor_flags(self.options).map_err(io(Path::new(".")))?.iter().map(OsString::from));
+        let handed_on = preprocessor_flags_anywhere(self.options).map_err(io(Path::new(".")))?;
+        all.extend(handed_on.iter().map(OsString::from));
         all.push(std::path::absolute(self.path).map_err(io(self.path))?.into());
         Ok(all)
     }

@@ -66,7 +66,9 @@ impl TrailError {
     /// What could be done.
     pub fn hint(&self) -> &'static str {
         match self {
-            TrailError::Io { .. } => "a verifier that finds an error writes the trail: run ./pan first",
+            TrailError::Io { .. } => {
+                "a verifier that finds an error writes the trail: run `topsym verify`, or ./pan, first"
+            }
             _ => "SPIN's trails have lines such as `12:1:7`; run the verifier again to get a new one",
         }
     }

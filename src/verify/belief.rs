@@ -6,6 +6,7 @@
 use super::VerifyError;
 use super::outcome::{Limit, Outcome};
 use super::plan::RunPlan;
+use std::os::unix::process::ExitStatusExt;
 
 /// Has the verifier done what it was to do? If not, its words are no verdict.
 pub fn believe(
@@ -36,8 +37,8 @@ pub fn believe(
     if !has_summary && !out_of_memory {
         let last: Vec<&str> = text.lines().collect();
         let last = last[last.len().saturating_sub(10)..].join("\n");
-        let hint = "division by zero and C code of the model are the usual reasons; --keep leaves a script to look into it";
-        return fail(format!("it ended with {status}\n{last}"), Some(hint));
+        let message = format!("it ended with {status}\n{last}").trim_end().to_string();
+        return fail(message, Some(why_it_died(status)));
     }
     let no_accepting = text.contains("no accept labels are defined");
     let other_claim = outcome.claim() != plan.claim.as_deref();
@@ -49,3 +50,23 @@ pub fn believe(
     }
     Ok(())
 }
+
+/// The usual reason.
+fn why_it_died(status: std::process::ExitStatus) -> &'static str {
+    match status.signal() {
+        Some(KILLED) => {
+            "systems do that when there is no memory left: --memory MEGABYTES ends a search in time, --collapse needs less"
+        }
+        Some(DIVIDED_BY_ZERO) => {
+            "the model divides by zero somewhere; --keep FOLDER leaves a script to look into it"
+        }
+        _ => {
+            "division by zero and C code of the model are the usual reasons; --keep FOLDER leaves a script to look into it"
+        }
+    }
+}
+
+/// SIGKILL.
+const KILLED: i32 = 9;
+/// SIGFPE.
+const DIVIDED_BY_ZERO: i32 = 8;

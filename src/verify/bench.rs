@@ -10,7 +10,7 @@ use super::folder::{Folder, io};
 use super::plan::{Plan, RunPlan};
 use super::reasons::why_nothing_moves;
 use super::request::{Property, Request};
-use super::session::{Event, Session};
+use super::session::{Event, Session, Worker};
 use super::tools::Tools;
 use super::verdict::Symmetry;
 use crate::limits::Limits;
@@ -51,7 +51,7 @@ pub(super) struct Bench<'a> {
 impl Bench<'_> {
     /// Runs `spin -a`.
     pub(super) fn spin(&self, limits: Limits<'_>) -> Result<SpinFiles, VerifyError> {
-        (self.session.tell)(Event::Step("running SPIN"));
+        (self.session.tell)(Event::Step(Worker::Reduced, "running SPIN"));
         let mut command = Command::new(&self.tools.spin);
         command.arg("-a").args(&self.spin).current_dir(self.folder.path());
         let finished = run(&mut command, limits, &mut |_| true).map_err(io(&self.tools.spin))?;
@@ -103,6 +103,14 @@ impl Bench<'_> {
                 format!("{stem}.sym.c")
             }
             Side::Plain => "pan.c".to_string(),
+        }
+    }
+
+    /// Whose steps they are.
+    pub(super) fn worker(&self, side: Side) -> Worker {
+        match side {
+            Side::Reduced => Worker::Reduced,
+            Side::Plain => Worker::Plain,
         }
     }
 

@@ -9,7 +9,11 @@ use std::path::{Path, PathBuf};
 
 /// A text that has a model and a claim in it, in the way of `spin -N`. (SPIN itself would write it beside the model.)
 fn together(model: &Path, claim: &Path) -> Result<String, VerifyError> {
-    let absolute = |path: &Path| std::path::absolute(path).map_err(io(path));
+    let absolute = |path: &Path| {
+        // otherwise the preprocessor would complain, in words about files that nobody knows
+        std::fs::File::open(path).and_then(|file| file.metadata()).map_err(io(path))?;
+        std::path::absolute(path).map_err(io(path))
+    };
     Ok(format!("#include \"{}\"\n#include \"{}\"\n", absolute(model)?.display(), absolute(claim)?.display()))
 }
 

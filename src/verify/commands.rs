@@ -1,17 +1,8 @@
 //! The commands that are run, as a script that runs them again.
 
+use crate::spin::shell::quoted;
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
-
-/// A word as a shell reads it.
-pub fn quoted(word: &OsStr) -> String {
-    let word = word.to_string_lossy();
-    let plain = |c: char| c.is_ascii_alphanumeric() || "/._-+=,:@%".contains(c);
-    match !word.is_empty() && word.chars().all(plain) {
-        true => word.into_owned(),
-        false => format!("'{}'", word.replace('\'', "'\\''")),
-    }
-}
 
 /// A command line as a shell reads it. The program is written by its plain name, unless it is a path of its own kind.
 pub fn line(program: &str, arguments: &[OsString]) -> String {
@@ -24,11 +15,18 @@ pub fn program_name(path: &Path) -> String {
     path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
 }
 
+/// How the second line of a script begins.
+const TITLE: &str = "# What `topsym verify` ran for ";
+
+/// Is it one of our scripts?
+pub fn is_script(text: &str) -> bool {
+    text.lines().nth(1).is_some_and(|line| line.starts_with(TITLE))
+}
+
 /// A script of these commands, to be run where it is.
 pub fn script(model: &str, commands: &[String]) -> String {
     let title = model.replace(['\n', '\r'], " ");
-    let mut text =
-        format!("#!/bin/sh\n# What `topsym verify` ran for {title}.\ncd \"$(dirname \"$0\")\" || exit 2\n");
+    let mut text = format!("#!/bin/sh\n{TITLE}{title}.\ncd \"$(dirname \"$0\")\" || exit 2\n");
     for command in commands {
         text.push_str(command);
         text.push('\n');
@@ -41,11 +39,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_quoted_where_a_shell_would_split_or_change_them() {
-        for (word, expected) in
-            [("-DN=3", "-DN=3"), ("a b", "'a b'"), ("it's", "'it'\\''s'"), ("", "''"), ("-DX=$Y", "'-DX=$Y'")]
-        {
-            assert_eq!(quoted(OsStr::new(word)), expected);
-        }
+    fn our_scripts_are_known_again() {
+        assert!(is_script(&script("m.pml", &["spin -a m.pml".to_string()])));
+        assert!(!is_script("#!/bin/sh\n# mine\nmake\n"));
+        assert!(!is_script(""));
     }
 }

@@ -1,6 +1,11 @@
 //! The folder in which everything happens: one that vanishes, or one that the user wants to keep.
+//!
+//! SPIN and we write files of fixed names, and over what is there. So a folder that is to be kept must be new, empty, or left by an earlier
+//! verification, which its script tells.
 
 use super::VerifyError;
+use super::commands::is_script;
+use super::options::refuse;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
@@ -10,6 +15,9 @@ pub struct Folder {
     path: PathBuf,
     temporary: Option<TempDir>,
 }
+
+/// The script among the files that are kept.
+pub const SCRIPT: &str = "run.sh";
 
 /// If a file of this size can be written, nothing was full before.
 const PROBE: usize = 1 << 18;
@@ -21,6 +29,7 @@ impl Folder {
             Some(path) => {
                 std::fs::create_dir_all(path).map_err(io(path))?;
                 let path = std::path::absolute(path).map_err(io(path))?;
+                check_ours(&path)?;
                 remove_trails(&path)?;
                 Ok(Folder { path, temporary: None })
             }
@@ -85,6 +94,19 @@ pub fn trails_in(folder: &Path) -> Vec<PathBuf> {
         .collect();
     trails.sort();
     trails
+}
+
+/// Nothing of the user's may be in it.
+fn check_ours(folder: &Path) -> Result<(), VerifyError> {
+    let is_empty = std::fs::read_dir(folder).map_err(io(folder))?.next().is_none();
+    let script = || std::fs::read_to_string(folder.join(SCRIPT)).unwrap_or_default();
+    if is_empty || is_script(&script()) {
+        return Ok(());
+    }
+    let what = format!("--keep {}", folder.display());
+    let why =
+        "there are files in it that are not those of an earlier verification, and some may be written over";
+    Err(refuse(what, why, "name a folder that is empty, or does not exist yet").into())
 }
 
 /// Trails of an earlier search must not be taken for those of this one.

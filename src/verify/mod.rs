@@ -45,7 +45,7 @@ mod violated;
 
 pub use claim_file::with_claim;
 pub use request::Request;
-pub use session::{Event, Session};
+pub use session::{Event, Session, Worker};
 pub use steps::verify;
 pub use verdict::{Decision, Verdict};
 
@@ -116,6 +116,10 @@ impl From<SpinError> for VerifyError {
 /// What to do when a disk is full.
 const NO_SPACE: &str = "the environment variable TMPDIR says where temporary files go";
 
+/// What to do when the verifier does not compile.
+const OTHER_COMPILER: &str =
+    "--cc PROGRAM takes another compiler; --keep FOLDER leaves all files and a script, to look into it";
+
 impl VerifyError {
     /// What could help.
     pub fn hint(&self) -> Option<String> {
@@ -128,6 +132,10 @@ impl VerifyError {
             }
             VerifyError::Compiler(text) if text.contains("No space left on device") => {
                 Some(NO_SPACE.to_string())
+            }
+            VerifyError::Compiler(_) => Some(OTHER_COMPILER.to_string()),
+            VerifyError::Spin(text) if text.contains("gcc: not found") => {
+                Some("SPIN itself runs `gcc`, as a preprocessor: install it, too".to_string())
             }
             _ => None,
         }

@@ -51,6 +51,12 @@ impl Bench<'_> {
 
     /// All runs of one side, until one of them finds an error or is stopped.
     fn search(&self, side: Side, limits: Limits<'_>) -> Runs {
+        let runs = self.runs(side, limits);
+        (self.session.tell)(Event::Rest(self.worker(side)));
+        runs
+    }
+
+    fn runs(&self, side: Side, limits: Limits<'_>) -> Runs {
         let place = match side {
             Side::Reduced => self.folder.path().to_path_buf(),
             Side::Plain => self.folder.inner(self.place(side))?,
@@ -77,10 +83,11 @@ impl Bench<'_> {
     }
 
     fn compile(&self, side: Side, plan: &RunPlan, limits: Limits<'_>) -> Result<Duration, VerifyError> {
-        (self.session.tell)(Event::Step(match side {
+        let step = match side {
             Side::Reduced => "compiling the verifier",
             Side::Plain => "compiling plain SPIN's verifier",
-        }));
+        };
+        (self.session.tell)(Event::Step(self.worker(side), step));
         let mut command = Command::new(&self.tools.compiler);
         command.args(self.compile_arguments(side, plan)).current_dir(self.folder.path());
         let finished = run(&mut command, limits, &mut |_| true).map_err(io(&self.tools.compiler))?;
@@ -108,10 +115,11 @@ impl Bench<'_> {
         compile: Duration,
         limits: Limits<'_>,
     ) -> Result<Run, VerifyError> {
-        (self.session.tell)(Event::Step(match side {
+        let step = match side {
             Side::Reduced => "searching",
-            Side::Plain => "searching with plain SPIN",
-        }));
+            Side::Plain => "plain SPIN",
+        };
+        (self.session.tell)(Event::Step(self.worker(side), step));
         let mut command = Command::new(place.join(plan.name));
         command.args(&plan.verifier).current_dir(place);
         let statistics = self.folder.path().join(format!("{}.statistics.json", plan.name));
@@ -122,7 +130,7 @@ impl Bench<'_> {
         }
         let mut look = |line: &str| match Progress::read(line) {
             Some(progress) => {
-                (self.session.tell)(Event::Search(progress));
+                (self.session.tell)(Event::Search(self.worker(side), progress));
                 false
             }
             None => true,

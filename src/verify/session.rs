@@ -3,15 +3,26 @@
 use super::progress::Progress;
 use std::sync::atomic::AtomicBool;
 
+/// Who is at work. With a comparison, both may be at the same time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Worker {
+    /// The verification with symmetry reduction.
+    Reduced,
+    /// Plain SPIN, for comparison.
+    Plain,
+}
+
 /// What goes on.
 #[derive(Clone, Copy, Debug)]
 pub enum Event {
     /// From now on there are files and programs to look after.
     Files,
     /// A new step.
-    Step(&'static str),
+    Step(Worker, &'static str),
     /// The search is on its way.
-    Search(Progress),
+    Search(Worker, Progress),
+    /// This one has nothing more to do for now.
+    Rest(Worker),
 }
 
 /// The connection to whoever waits for the verdict.

@@ -8,11 +8,11 @@ use super::bench::{Bench, Side};
 use super::claim_file::put_together;
 use super::commands::script;
 use super::compare::{Agreement, Comparison};
-use super::folder::Folder;
+use super::folder::{Folder, SCRIPT};
 use super::plan::{Facts, plan};
 use super::request::{Property, Request, deadline};
 use super::search::Runs;
-use super::session::{Event, Session};
+use super::session::{Event, Session, Worker};
 use super::tools::Tools;
 use super::verdict::{Decision, Run, Symmetry, Times, Verdict, decide};
 use super::violated::REPLAY_TIME;
@@ -39,14 +39,14 @@ pub fn verify(
     let limits = Limits { deadline: deadline(request), stop: session.stop };
     let facts = Facts::of(loaded, model);
     plan(request, &facts)?;
-    let tools = Tools::find(request.compiler.as_deref())?;
     let start = Instant::now();
     let with_all_claims = (loaded, model);
     let (loaded, model) = &as_checked(checked(&request.property), loaded, model);
-    let tell = |step| (session.tell)(Event::Step(step));
+    let tell = |step| (session.tell)(Event::Step(Worker::Reduced, step));
     let symmetries = Symmetries::find_within(&loaded.program, model, limits, &tell)?;
     let detect = start.elapsed();
-    let plan = plan(request, &Facts { is_reduced: symmetries.order > BigUint::from(1u8), ..facts })?;
+    let plan = plan(request, &Facts { is_reduced: Some(symmetries.order > BigUint::from(1u8)), ..facts })?;
+    let tools = Tools::find(request.compiler.as_deref())?;
     (session.tell)(Event::Files);
     let folder = Folder::new(request.keep.as_deref())?;
     let told = |flags: &[String]| arguments(&request.model, &request.preprocessor, flags);
@@ -62,6 +62,7 @@ pub fn verify(
         bench.spin.pop();
         bench.spin.push(model.into());
     }
+    bench.write_script(bench.commands(Side::Reduced))?;
     let files = bench.spin(limits)?;
     let spin_time = start.elapsed();
     let symmetry = bench.write_verifier(loaded, model, &symmetries, &files)?;
@@ -137,15 +138,20 @@ impl Bench<'_> {
         verdict.comparison = Some(comparison);
     }
 
-    /// Writes the script, and lets the folder vanish or stay.
+    /// Writes the commands as a script. It is there from the beginning, for whoever wants to know why a verification failed.
+    fn write_script(&self, commands: Vec<String>) -> Result<(), VerifyError> {
+        let title = self.request.model.display().to_string();
+        self.folder.write(SCRIPT, &script(&title, &commands))
+    }
+
+    /// Writes the script once more, with all commands, and lets the folder vanish or stay.
     fn finish(self, mut verdict: Verdict) -> Result<Verdict, VerifyError> {
         if !verdict.bugs.is_empty() || self.folder.stays() {
             let mut lines = verdict.commands.clone();
             if self.request.compare {
                 lines.insert(0, "mkdir -p plain".to_string());
             }
-            let text = script(&self.request.model.display().to_string(), &lines);
-            self.folder.write(SCRIPT, &text)?;
+            self.write_script(lines)?;
             for run in verdict.runs.iter().filter(|_| !self.folder.stays()) {
                 self.folder.write(&format!("{}.txt", run.plan.name), &run.output)?;
             }
@@ -154,6 +160,3 @@ impl Bench<'_> {
         Ok(verdict)
     }
 }
-
-/// The script among the files that are kept.
-const SCRIPT: &str = "run.sh";

@@ -7,7 +7,7 @@ use super::judge::Replay;
 use super::outcome::Statespace;
 use super::request::Property;
 use super::retell::{Left, Retold, flags, retell};
-use super::session::Event;
+use super::session::{Event, Worker};
 use super::trail::{self, Trail};
 use super::verdict::Verdict;
 use crate::spin::counterexample::Given;
@@ -40,7 +40,7 @@ impl Bench<'_> {
             verdict.trail = Some(Trail { file: None, problem, replay, retold, steps_with: None, follow });
             return;
         };
-        (self.session.tell)(Event::Step("replaying the trail"));
+        (self.session.tell)(Event::Step(Worker::Reduced, "replaying the trail"));
         let several_cores = self.several_cores();
         let left = Left {
             folder: self.folder.path(),

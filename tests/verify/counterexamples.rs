@@ -139,3 +139,21 @@ fn a_cycle_that_does_not_close_is_an_alarm() {
         assert!(text.contains(words), "`{words}`: {text}");
     }
 }
+
+/// SPIN prints the number of a channel that travels in a message, which is nothing that a user knows.
+#[test]
+fn channels_in_messages_have_their_names() {
+    let work = folder(&[]);
+    let model = "chan box[2] = [1] of { pid };\nchan network = [1] of { chan, pid };\n\
+        active proctype mailer() { chan to; pid from; do :: network?to,from -> to!from od }\n\
+        active [2] proctype client() { pid from; network!box[_pid - 1],_pid; box[_pid - 1]?from; assert(from != _pid) }\n";
+    std::fs::write(work.path().join("m.pml"), model).unwrap();
+    let words = ["sends box[1],2 to network", "network = [box[1],2]", "takes box[1],2 from network"];
+    let found = verdict(work.path(), "m.pml --bfs --por off", 1);
+    let steps = found["trail"]["last_steps"].to_string();
+    assert!(words.iter().all(|word| steps.contains(word)) || steps.contains("sends box[0],1"), "{steps}");
+    let shown =
+        topsym().args(["trail", "m.pml", "--format", "svg"]).current_dir(work.path()).output().unwrap();
+    let svg = String::from_utf8_lossy(&shown.stdout);
+    assert!(svg.contains(">network!box["), "{svg}");
+}

@@ -4,6 +4,7 @@ mod batch;
 #[path = "../common/mod.rs"]
 mod common;
 mod counterexamples;
+mod files;
 mod robustness;
 mod schema;
 mod verdicts;

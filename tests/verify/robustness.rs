@@ -228,28 +228,30 @@ fn on_a_terminal(work: &Path, keys: &str, arguments: &str) -> Option<Output> {
     let temporary = work.join("tmp");
     std::fs::create_dir_all(&temporary).unwrap();
     let typed =
-        format!("(sleep 3; printf '{keys}'; sleep 20) 2>/dev/null | script -qec \"$1\" /dev/null & wait $!");
+        format!("(sleep 3; printf '{keys}'; sleep 8) 2>/dev/null | script -qec \"$1\" /dev/null & wait $!");
     let topsym = format!("stty cols 120; exec {} verify --cc tcc {arguments}", env!("CARGO_BIN_EXE_topsym"));
     let mut command = Command::new("bash");
     command.args(["-c", &typed, "bash", &topsym]).current_dir(work).env("TMPDIR", temporary);
     Some(command.output().unwrap())
 }
 
-/// Ctrl-C, as somebody presses it who has watched the progress for a while.
+/// Ctrl-C, as somebody presses it who has watched the progress for a while. Plain SPIN has a line of its own.
 #[test]
 fn progress_is_shown_on_a_terminal_until_somebody_presses_ctrl_c() {
     let work = folder(&["barrier.pml"]);
-    let arguments = "barrier.pml -DN=15 --por off -- -w18";
+    let arguments = "barrier.pml -DN=15 --por off --compare --jobs 2 -- -w18";
     let Some(output) = on_a_terminal(work.path(), "\\003", arguments) else {
         eprintln!("there is no `script`, which makes terminals: nothing is checked");
         return;
     };
     let text = printed(&output);
     assert_eq!(output.status.code(), Some(3), "{text}");
-    let shown: Vec<&str> = text.split('\r').filter(|line| line.contains("searching: ")).collect();
-    assert!(!shown.is_empty(), "{text}");
-    for word in [" states, ", " per second, ", " MB, depth ", "s searching: "] {
-        assert!(shown.iter().all(|line| line.contains(word)), "`{word}`: {shown:?}");
+    for worker in ["s searching: ", "s plain SPIN: "] {
+        let shown: Vec<&str> = text.split(['\r', '\n']).filter(|line| line.contains(worker)).collect();
+        assert!(!shown.is_empty(), "`{worker}`: {text}");
+        for word in [" states, ", " per second, ", " MB, depth "] {
+            assert!(shown.iter().all(|line| line.contains(word)), "`{word}`: {shown:?}");
+        }
     }
     assert!(text.contains("the search was stopped") && text.contains("standing for"), "{text}");
     assert_eq!(left_in(&work.path().join("tmp")), Vec::<String>::new());

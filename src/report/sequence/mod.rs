@@ -201,10 +201,10 @@ impl Chart {
     }
 
     /// The violation.
-    fn end(&mut self, report: &TrailReport<'_>, stuck: &[(String, u32)]) {
+    fn end(&mut self, report: &TrailReport<'_>, stuck: &[(String, String)]) {
         let violation = report.found.replay.violation.to_string();
-        for (process, line) in stuck {
-            let (column, text) = (self.column(process), format!("stuck at line {line}"));
+        for (process, place) in stuck {
+            let (column, text) = (self.column(process), format!("{process} is stuck at {place}"));
             self.rows.push(Row { column, text, mark: Mark::Wrong, ..Row::default() });
         }
         let last = self.rows.iter().rev().find_map(|row| row.column).filter(|_| stuck.is_empty());

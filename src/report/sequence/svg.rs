@@ -69,8 +69,7 @@ impl Places {
         let texts = columns.last().map_or(left + NUMBERS, |x| x + last_half.max(20.0) + 12.0);
         let length = |row: &Row| text_width(&row.text) * 1.1 + text_width(&row.effects) + 12.0;
         let longest = chart.rows.iter().map(length).fold(TEXTS.0, f64::max).min(TEXTS.1);
-        let words = chart.notes.iter().chain([&chart.title]).map(|text| text_width(text) * 1.1);
-        let width = words.fold(texts + longest + BORDER, |width, words| width.max(words + 2.0 * BORDER));
+        let width = (texts + longest + BORDER).max(text_width(&chart.title) * 1.1 + 2.0 * BORDER);
         Places { columns, top: BORDER + TITLE + HEAD + 20.0, width, left, texts }
     }
 
@@ -82,7 +81,9 @@ impl Places {
 pub(super) fn write(chart: &Chart) -> String {
     let places = Places::new(chart);
     let bottom = places.y(chart.rows.len());
-    let height = bottom + chart.notes.len() as f64 * 18.0 + BORDER;
+    let room = places.width - 2.0 * BORDER;
+    let notes: Vec<String> = chart.notes.iter().flat_map(|note| folded(note, room)).collect();
+    let height = bottom + notes.len() as f64 * 18.0 + BORDER;
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{w}\" height=\"{h}\" viewBox=\"0 0 {w} {h}\" \
          font-family=\"sans-serif\" font-size=\"{FONT}\">\n<title>{}</title>\n",
@@ -119,7 +120,7 @@ pub(super) fn write(chart: &Chart) -> String {
     if let Some((first, last)) = chart.cycle {
         bracket(&mut out, places.y(first) - 8.0, places.y(last) + 8.0);
     }
-    for (index, note) in chart.notes.iter().enumerate() {
+    for (index, note) in notes.iter().enumerate() {
         let y = bottom + index as f64 * 18.0 + 6.0;
         let _ = writeln!(
             out,
@@ -296,6 +297,20 @@ fn bracket(out: &mut String, top: f64, bottom: f64) {
     );
 }
 
+/// A text in lines for which there is room.
+fn folded(text: &str, room: f64) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let last = lines.len() - 1;
+        match lines[last].is_empty() {
+            true => lines[last] = word.to_string(),
+            false if text_width(&lines[last]) + text_width(word) < room => lines[last] += &format!(" {word}"),
+            false => lines.push(word.to_string()),
+        }
+    }
+    lines
+}
+
 /// As much of a text as there is room for.
 fn fitting(text: &str, room: f64) -> String {
     if text_width(text) <= room {
@@ -311,5 +326,19 @@ fn fitting(text: &str, room: f64) -> String {
     match cut.is_empty() {
         true => cut,
         false => cut + "…",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn notes_are_folded_between_words() {
+        let note = "each round exchanges user[1] -> user[2] -> user[1]";
+        let lines = folded(note, text_width("each round exchanges "));
+        assert!(lines.len() > 2, "{lines:?}");
+        assert_eq!(lines.join(" "), note);
+        assert_eq!(folded("one-long-word", 1.0), ["one-long-word"]);
     }
 }

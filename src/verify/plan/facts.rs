@@ -17,8 +17,8 @@ pub struct Facts {
     pub progress_labels: bool,
     /// Those of the claims that may count steps, or look at more than values.
     pub counting: Vec<String>,
-    /// Does the verifier reduce anything? It does not if the model has no symmetries.
-    pub is_reduced: bool,
+    /// Does the verifier reduce anything? It does not if the model has no symmetries. Not known before these have been looked for.
+    pub is_reduced: Option<bool>,
 }
 
 impl Facts {
@@ -40,7 +40,7 @@ impl Facts {
             claims: claims.into_iter().map(|(name, _)| name).collect(),
             accept_labels: has("accept"),
             progress_labels: has("progress"),
-            is_reduced: true,
+            is_reduced: None,
         }
     }
 }

@@ -95,13 +95,6 @@ impl Planner<'_> {
         claim: Option<&str>,
     ) -> Result<RunPlan, Refusal> {
         let search = &self.request.search;
-        if search.partial_order == Some(true) {
-            return Err(refuse(
-                "--por on",
-                "partial-order reduction and symmetry reduction together can miss cycles",
-                "leave it out; assertions and end states can be verified with both",
-            ));
-        }
         if search.order == Order::Breadth {
             return Err(refuse("--bfs", "cycles are searched for in depth", "leave it out"));
         }
@@ -115,12 +108,22 @@ impl Planner<'_> {
         let mut compiler = Vec::new();
         let both = "partial-order reduction and symmetry reduction together can miss cycles";
         let counting = "the claim may count steps, some of which partial-order reduction leaves out";
-        match () {
-            _ if self.facts.is_reduced => self.choose(&mut compiler, "-DNOREDUCE", both),
-            _ if search.partial_order == Some(false) => compiler.push("-DNOREDUCE".to_string()),
-            _ if claim.is_some_and(|name| self.facts.counting.iter().any(|counting| counting == name)) => {
-                self.choose(&mut compiler, "-DNOREDUCE", counting);
+        let may_count = claim.is_some_and(|name| self.facts.counting.iter().any(|counting| counting == name));
+        if search.partial_order == Some(true) {
+            let reason = match (self.facts.is_reduced, may_count) {
+                (Some(true), _) => Some(both),
+                (_, true) => Some(counting),
+                _ => None,
+            };
+            let hint = "leave it out; assertions and end states can be verified with partial-order reduction";
+            if let Some(why) = reason {
+                return Err(refuse("--por on", why, hint));
             }
+        }
+        match () {
+            _ if self.facts.is_reduced != Some(false) => self.choose(&mut compiler, "-DNOREDUCE", both),
+            _ if search.partial_order == Some(false) => compiler.push("-DNOREDUCE".to_string()),
+            _ if may_count => self.choose(&mut compiler, "-DNOREDUCE", counting),
             _ => {}
         }
         let mut verifier = vec![option.to_string()];

@@ -23,7 +23,13 @@ fn request(property: Property) -> Request {
 
 fn facts(claims: &[&str], labels: bool) -> Facts {
     let claims = claims.iter().map(|claim| claim.to_string()).collect();
-    Facts { claims, accept_labels: labels, progress_labels: labels, counting: Vec::new(), is_reduced: true }
+    Facts {
+        claims,
+        accept_labels: labels,
+        progress_labels: labels,
+        counting: Vec::new(),
+        is_reduced: Some(true),
+    }
 }
 
 fn planned(request: &Request, facts: &Facts) -> Plan {
@@ -121,7 +127,7 @@ fn without_symmetries_partial_order_reduction_stays_where_spin_allows_it() {
     let compiler =
         |property: Property, facts: &Facts| planned(&request(property), facts).runs[0].compiler.clone();
     let claim = || Property::Claim("p".to_string());
-    let nothing_moves = Facts { is_reduced: false, ..facts(&["p"], true) };
+    let nothing_moves = Facts { is_reduced: Some(false), ..facts(&["p"], true) };
     assert!(compiler(claim(), &nothing_moves).is_empty());
     assert_eq!(compiler(Property::Liveness, &nothing_moves), ["-DNOCLAIM"]);
     let counting = Facts { counting: vec!["p".to_string()], ..nothing_moves.clone() };
