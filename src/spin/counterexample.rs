@@ -43,6 +43,26 @@ pub struct Closing {
 /// Replays a trail of a model and checks what it ends in. A cycle that closes up to a symmetry only is gone round until it closes.
 pub fn counterexample(given: Given<'_>, trail: &Trail) -> Result<Counterexample, ReplayError> {
     can_be_simulated(given.model)?;
+    let found = replayed(given, trail);
+    let is_settled = found.as_ref().map_or_else(
+        |error| !matches!(error, ReplayError::Mismatch(_)),
+        |found| found.replay.violation != Violation::InvalidEndState || found.unchecked.is_empty(),
+    );
+    match trail.without_last().filter(|_| !is_settled) {
+        None => found,
+        // to a deadlock that it has found in breadth, pan adds the last step that it tried, which nobody can make
+        Some(shorter) => match replayed(given, &shorter) {
+            Ok(better)
+                if better.replay.violation == Violation::InvalidEndState && better.unchecked.is_empty() =>
+            {
+                Ok(better)
+            }
+            _ => found,
+        },
+    }
+}
+
+fn replayed(given: Given<'_>, trail: &Trail) -> Result<Counterexample, ReplayError> {
     let text = given.simulator.run_through(trail)?;
     counterexample_told(given, trail, &text)
 }

@@ -138,6 +138,13 @@ impl Trail {
         Trail { notes: self.notes.clone(), steps: Vec::new(), cycle: None }
     }
 
+    /// The trail without its last step, if some remain.
+    pub fn without_last(&self) -> Option<Trail> {
+        let mut shorter = self.clone();
+        shorter.steps.pop();
+        (!shorter.steps.is_empty() && self.cycle.is_none()).then_some(shorter)
+    }
+
     /// The trail with further steps: processes and transitions.
     pub fn extended(&self, further: &[(i64, i64)]) -> Trail {
         let mut longer = self.clone();

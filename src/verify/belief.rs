@@ -38,7 +38,13 @@ pub fn believe(
         let last: Vec<&str> = text.lines().collect();
         let last = last[last.len().saturating_sub(10)..].join("\n");
         let message = format!("it ended with {status}\n{last}").trim_end().to_string();
-        return fail(message, Some(why_it_died(status)));
+        let hint = match text.contains("has unconditional self-loop") {
+            true => {
+                "SPIN verifies no loop that can go round without a statement: put one into it that is more than `skip`"
+            }
+            false => why_it_died(status),
+        };
+        return fail(message, Some(hint));
     }
     let no_accepting = text.contains("no accept labels are defined");
     let other_claim = outcome.claim() != plan.claim.as_deref();

@@ -116,6 +116,8 @@ pub enum Limit {
     HashCompact,
     /// States were stored as bits.
     Bitstate,
+    /// A search in breadth does not see all invalid end states of handshakes.
+    Handshakes,
     /// The verifier says that it did not complete the search, and not why.
     Incomplete,
 }
@@ -133,6 +135,9 @@ impl Limit {
             Limit::HashCompact => "states were stored as hashes, and some may have been taken for known",
             Limit::Bitstate => {
                 "states were stored as a few bits each, and some may have been taken for known"
+            }
+            Limit::Handshakes => {
+                "in breadth, invalid end states can be missed where there are handshakes: leave --bfs out"
             }
             Limit::Incomplete => "the verifier did not complete the search",
         }
@@ -256,6 +261,8 @@ impl Outcome {
             self.limit(Limit::Depth);
         } else if text.contains("reached -DMEMLIM bound") || text.contains("out of memory") {
             self.limit(Limit::Memory);
+        } else if text.contains("does not preserve all invalid endstates") {
+            self.limit(Limit::Handshakes);
         } else if text.starts_with("Time limit of ") {
             self.limit(Limit::Time);
         } else if text == "Interrupted" {

@@ -8,7 +8,7 @@ use super::judge::{Replay, judge};
 use super::outcome::{Kind, Violation};
 use crate::spin::counterexample::{Counterexample, Given, counterexample_told};
 use crate::spin::simulate::{EVERYTHING, ReplayError, STEPS};
-use crate::spin::trail::Trail;
+use crate::spin::trail::{Trail, TrailError};
 use std::path::Path;
 
 /// SPIN prints a lot for each step; longer trails are left to `topsym trail`.
@@ -55,6 +55,10 @@ pub fn flags(trail: Option<&Trail>) -> &'static [&'static str] {
 /// Lets SPIN follow the trail of a violation, once, and looks at what it prints.
 pub fn retell(given: Given<'_>, left: Left<'_>) -> (Replay, Retold) {
     let trail = Trail::read(&left.folder.join(left.name));
+    if let (Err(TrailError::Empty(_)), Kind::InvalidEndState) = (&trail, left.violation.kind) {
+        let why = "it has no steps, since nobody can move at the start".to_string();
+        return (Replay::NotChecked(why), Retold::default());
+    }
     let flags = flags(trail.as_ref().ok());
     let text = match given.simulator.run(left.folder, left.name, flags) {
         Ok(text) | Err(ReplayError::Refused(text)) => text,

@@ -4,6 +4,7 @@ use super::commands::line;
 use super::judge::Replay;
 use super::retell::Retold;
 use crate::promela::preprocess::PreprocessorOptions;
+use crate::spin::trail::Trail as TrailFile;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
@@ -41,6 +42,16 @@ pub fn put(from: &Path, folder: &Path, name: &str) -> Result<PathBuf, String> {
         }
     }
     Err(problem)
+}
+
+/// To a deadlock that it has found in breadth, after so many steps, pan adds the last step that it tried, and that nobody can make. Without it,
+/// the trail is an execution of the model.
+pub fn leave_out_what_was_only_tried(file: &Path, steps: u64) -> std::io::Result<()> {
+    let trail = TrailFile::read(file).ok().filter(|trail| trail.steps.len() as u64 == steps + 1);
+    match trail.and_then(|trail| trail.without_last()) {
+        Some(shorter) => std::fs::write(file, shorter.to_string()),
+        None => Ok(()),
+    }
 }
 
 /// Is the trail where everybody looks for it?

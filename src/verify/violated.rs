@@ -4,8 +4,8 @@ use super::bench::Bench;
 use super::commands::line;
 use super::folder::trails_in;
 use super::judge::Replay;
-use super::outcome::Statespace;
-use super::request::Property;
+use super::outcome::{Kind, Statespace};
+use super::request::{Order, Property};
 use super::retell::{Left, Retold, flags, retell};
 use super::session::{Event, Worker};
 use super::trail::{self, Trail};
@@ -41,6 +41,11 @@ impl Bench<'_> {
             return;
         };
         (self.session.tell)(Event::Step(Worker::Reduced, "replaying the trail"));
+        let in_breadth = self.request.search.order == Order::Breadth;
+        if let (true, Kind::InvalidEndState, Some(steps)) = (in_breadth, violation.kind, violation.depth) {
+            // if it cannot be written, SPIN will not be able to follow it, and that is told
+            let _ = trail::leave_out_what_was_only_tried(first, steps);
+        }
         let several_cores = self.several_cores();
         let left = Left {
             folder: self.folder.path(),

@@ -7,6 +7,7 @@ mod counterexamples;
 mod files;
 mod robustness;
 mod schema;
+mod small_print;
 mod verdicts;
 
 use common::{printed, root, topsym};

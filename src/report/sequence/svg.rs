@@ -156,23 +156,33 @@ fn head(out: &mut String, name: &str, x: f64, bottom: f64) {
     );
 }
 
+/// To which side an arrow leaves its line. What stays there, or that nobody takes, goes to the left, or to
+/// where there is more room.
+fn goes_right(places: &Places, arrow: &Arrow) -> bool {
+    match arrow.to {
+        Some((_, column)) if column != arrow.from.1 => column > arrow.from.1,
+        _ => arrow.from.1 == 0 && places.columns.len() > 1,
+    }
+}
+
 /// A message from one line to another; one that nobody takes ends in a dashed stub.
 fn draw_arrow(out: &mut String, places: &Places, arrow: &Arrow) {
     let (x, y) = (places.columns[arrow.from.1], places.y(arrow.from.0));
-    let goes_right = arrow.to.is_some_and(|(_, column)| places.columns[column] > x);
+    let goes_right = goes_right(places, arrow);
     let sign = if goes_right { 1.0 } else { -1.0 };
     let (class, path, words) = match arrow.to {
         Some((row, column)) if column == arrow.from.1 => {
-            let (to, bow) = (places.y(row), number(x - 26.0));
-            let curve = format!("C{bow},{} {bow},{} {}", number(y), number(to), point(x - 4.0, to));
-            ("arrow", format!("M{} {curve}", point(x - 4.0, y)), "")
+            let (to, bow, near) = (places.y(row), number(x + 26.0 * sign), x + 4.0 * sign);
+            let curve = format!("C{bow},{} {bow},{} {}", number(y), number(to), point(near, to));
+            ("arrow", format!("M{} {curve}", point(near, y)), "")
         }
         Some((row, column)) => {
             let end = point(places.columns[column] - 4.0 * sign, places.y(row));
             ("arrow", format!("M{} L{end}", point(x + 4.0 * sign, y)), "")
         }
         None => {
-            ("lost", format!("M{} L{}", point(x - 4.0, y), point(x - 24.0, y + 8.0)), " (not received here)")
+            let stub = format!("M{} L{}", point(x + 4.0 * sign, y), point(x + 24.0 * sign, y + 8.0));
+            ("lost", stub, " (not received here)")
         }
     };
     let tooltip = escape(&format!("{}{words}", arrow.label));
@@ -185,7 +195,7 @@ fn draw_arrow(out: &mut String, places: &Places, arrow: &Arrow) {
 /// What an arrow stands for, above its tail, on a white ground.
 fn label_arrow(out: &mut String, places: &Places, arrow: &Arrow) {
     let (x, y) = (places.columns[arrow.from.1], places.y(arrow.from.0));
-    let goes_right = arrow.to.is_some_and(|(_, column)| places.columns[column] > x);
+    let goes_right = goes_right(places, arrow);
     let sign = if goes_right { 1.0 } else { -1.0 };
     let neighbour = match goes_right {
         true => places.columns.get(arrow.from.1 + 1).copied().unwrap_or(x + GAP.0),

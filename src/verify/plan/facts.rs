@@ -17,6 +17,8 @@ pub struct Facts {
     pub progress_labels: bool,
     /// Those of the claims that may count steps, or look at more than values.
     pub counting: Vec<String>,
+    /// Why partial-order reduction is not sound for the model, with or without symmetry.
+    pub against_partial_order: Option<&'static str>,
     /// Does the verifier reduce anything? It does not if the model has no symmetries. Not known before these have been looked for.
     pub is_reduced: Option<bool>,
 }
@@ -40,8 +42,27 @@ impl Facts {
             claims: claims.into_iter().map(|(name, _)| name).collect(),
             accept_labels: has("accept"),
             progress_labels: has("progress"),
+            against_partial_order: against_partial_order(model),
             is_reduced: None,
         }
+    }
+}
+
+/// What SPIN's verifiers warn of, when they are compiled or when they start, and then do all the same. (Where they can't do it, as with `_last`
+/// or `enabled`, SPIN itself switches partial-order reduction off.)
+fn against_partial_order(model: &Model) -> Option<&'static str> {
+    let uses = |feature: &str| model.features.used.contains(feature);
+    match () {
+        _ if uses("remote variables") => Some(
+            "the model refers to variables of other processes, which partial-order reduction takes for local",
+        ),
+        _ if uses("priorities") => {
+            Some("the model has priorities, which partial-order reduction does not respect")
+        }
+        _ if uses("unless") && uses("rendezvous") => {
+            Some("handshakes and `unless` together can make partial-order reduction invalid")
+        }
+        _ => None,
     }
 }
 

@@ -15,9 +15,7 @@ impl Planner<'_> {
     pub(super) fn safety(&mut self) -> Result<RunPlan, Refusal> {
         let mut compiler = Vec::new();
         self.choose(&mut compiler, "-DSAFETY", "no cycles are looked for");
-        if self.request.search.partial_order == Some(false) {
-            compiler.push("-DNOREDUCE".to_string());
-        }
+        self.partial_order(&mut compiler, self.facts.against_partial_order)?;
         self.without_claims(&mut compiler);
         self.order(&mut compiler);
         let verifier = self.storage(&mut compiler, true);
@@ -109,26 +107,32 @@ impl Planner<'_> {
         let both = "partial-order reduction and symmetry reduction together can miss cycles";
         let counting = "the claim may count steps, some of which partial-order reduction leaves out";
         let may_count = claim.is_some_and(|name| self.facts.counting.iter().any(|counting| counting == name));
-        if search.partial_order == Some(true) {
-            let reason = match (self.facts.is_reduced, may_count) {
-                (Some(true), _) => Some(both),
-                (_, true) => Some(counting),
-                _ => None,
-            };
-            let hint = "leave it out; assertions and end states can be verified with partial-order reduction";
-            if let Some(why) = reason {
-                return Err(refuse("--por on", why, hint));
-            }
-        }
-        match () {
-            _ if self.facts.is_reduced != Some(false) => self.choose(&mut compiler, "-DNOREDUCE", both),
-            _ if search.partial_order == Some(false) => compiler.push("-DNOREDUCE".to_string()),
-            _ if may_count => self.choose(&mut compiler, "-DNOREDUCE", counting),
-            _ => {}
-        }
+        let reason = match self.facts.is_reduced {
+            Some(true) => Some(both),
+            _ if may_count => Some(counting),
+            // as long as it is not known whether there is symmetry, nothing is refused for its sake
+            None if search.partial_order != Some(true) => Some(both),
+            _ => self.facts.against_partial_order,
+        };
+        self.partial_order(&mut compiler, reason)?;
         let mut verifier = vec![option.to_string()];
         verifier.extend(self.storage(&mut compiler, false));
         let looks_for = looks_for.to_string();
         Ok(RunPlan { name, looks_for, compiler, verifier, claim: claim.map(str::to_string), cycles: true })
+    }
+
+    /// Switches partial-order reduction off, if there is a reason to, or refuses it.
+    fn partial_order(
+        &mut self,
+        compiler: &mut Vec<String>,
+        against: Option<&'static str>,
+    ) -> Result<(), Refusal> {
+        match (self.request.search.partial_order, against) {
+            (Some(true), Some(why)) => return Err(refuse("--por on", why, "leave it out")),
+            (Some(false), None) => compiler.push("-DNOREDUCE".to_string()),
+            (_, Some(why)) => self.choose(compiler, "-DNOREDUCE", why),
+            (_, None) => {}
+        }
+        Ok(())
     }
 }

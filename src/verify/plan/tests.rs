@@ -28,6 +28,7 @@ fn facts(claims: &[&str], labels: bool) -> Facts {
         accept_labels: labels,
         progress_labels: labels,
         counting: Vec::new(),
+        against_partial_order: None,
         is_reduced: Some(true),
     }
 }
@@ -135,4 +136,21 @@ fn without_symmetries_partial_order_reduction_stays_where_spin_allows_it() {
     let mut off = request(claim());
     off.search.partial_order = Some(false);
     assert_eq!(planned(&off, &nothing_moves).runs[0].compiler, ["-DNOREDUCE"]);
+}
+
+#[test]
+fn partial_order_reduction_is_not_used_where_spin_warns_of_it() {
+    let facts = Facts { against_partial_order: Some("because"), ..facts(&["p"], true) };
+    let unreduced = Facts { is_reduced: Some(false), ..facts.clone() };
+    for property in [Property::Safety, Property::Claim("p".to_string()), Property::Liveness] {
+        for facts in [&facts, &unreduced] {
+            let plan = planned(&request(property.clone()), facts);
+            assert!(plan.runs[0].compiler.contains(&"-DNOREDUCE".to_string()), "{plan:?}");
+            let mut on = request(property.clone());
+            on.search.partial_order = Some(true);
+            assert!(super::plan(&on, facts).is_err());
+        }
+    }
+    let plan = planned(&request(Property::Safety), &facts);
+    assert!(plan.choices.iter().any(|choice| choice.why == "because"));
 }

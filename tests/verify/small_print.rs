@@ -1,0 +1,61 @@
+//! What SPIN says in small print, or does not say at all: searches that are not what they seem, and trails that are not executions.
+
+use crate::common::{printed, root, topsym};
+use crate::{folder, says, verdict};
+
+/// To a deadlock that it has found in breadth, pan adds a step that nobody can make.
+#[test]
+fn deadlocks_found_in_breadth_can_be_followed() {
+    let work = folder(&["philosophers.pml", "philosophers_ids.pml"]);
+    for (model, last) in [("philosophers.pml", 4), ("philosophers_ids.pml", 24)] {
+        let found = verdict(work.path(), &format!("{model} --bfs"), 1);
+        assert_eq!(found["trail"]["replay"], "confirmed", "{found}");
+        assert_eq!(found["trail"]["unchecked"].to_string(), "[]");
+        let steps = found["trail"]["last_steps"].as_array().unwrap();
+        assert_eq!(steps.last().unwrap()["number"], last);
+    }
+    // a trail as pan leaves it
+    let trail = work.path().join("philosophers.pml.trail");
+    let text = std::fs::read_to_string(&trail).unwrap();
+    std::fs::write(&trail, format!("{text}5:0:3\n")).unwrap();
+    let shown = topsym().args(["trail", "philosophers.pml"]).current_dir(work.path()).output().unwrap();
+    assert!(printed(&shown).contains("4 steps of 4 processes"), "{}", printed(&shown));
+}
+
+#[test]
+fn a_deadlock_at_the_start_has_no_steps() {
+    let work = folder(&[]);
+    std::fs::write(work.path().join("m.pml"), "chan c = [0] of { byte };\nactive [2] proctype p() { c!1 }\n")
+        .unwrap();
+    says(work.path(), "m.pml", 1, &["violated", "nobody can move at the start"]);
+    // in breadth SPIN does not see it, and warns of that
+    says(work.path(), "m.pml --bfs", 3, &["not exhaustive", "handshakes", "leave --bfs out"]);
+}
+
+/// SPIN's compiler warns of these, but its warnings are not shown to anybody.
+#[test]
+fn partial_order_reduction_is_not_used_where_it_is_not_sound() {
+    let work = folder(&["priority_tasks.pml", "alarm_unless.pml"]);
+    let remote = "active [2] proctype p() { byte x; do :: x = 1 - x od }\n\
+        active proctype q() { p[0]:x == 1 -> p[1]:x == 1 }\n";
+    std::fs::write(work.path().join("remote.pml"), remote).unwrap();
+    says(work.path(), "remote.pml", 0, &["-DNOREDUCE (the model refers to variables of other processes"]);
+    says(work.path(), "remote.pml --por on", 2, &["--por on cannot be used: the model refers"]);
+    says(work.path(), "priority_tasks.pml", 0, &["-DNOREDUCE (the model has priorities"]);
+    let escape = "chan c = [0] of { byte };\nbyte x;\n\
+        active [2] proctype p() { { do :: x = 1 - x od } unless { c?1 } }\nactive proctype q() { c!1; c!1 }\n";
+    std::fs::write(work.path().join("escape.pml"), escape).unwrap();
+    says(work.path(), "escape.pml", 0, &["-DNOREDUCE (handshakes and `unless`"]);
+}
+
+/// The picture in the README is what the commands beside it draw.
+#[test]
+fn the_picture_of_the_readme_is_of_a_real_run() {
+    let work = folder(&[]);
+    std::fs::copy(root().join("docs/models/post.pml"), work.path().join("post.pml")).unwrap();
+    says(work.path(), "post.pml --bfs", 1, &["assertion violated"]);
+    let drawn =
+        topsym().args(["trail", "post.pml", "--format", "svg"]).current_dir(work.path()).output().unwrap();
+    let shown = std::fs::read(root().join("docs/pictures/post.svg")).unwrap();
+    assert!(drawn.stdout == shown, "draw docs/pictures/post.svg anew: {}", printed(&drawn));
+}
