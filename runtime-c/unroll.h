@@ -13,6 +13,7 @@
  * Compiled after `unroll_hook.h`, the verifier, `unroll_steps.h`, `unroll_images.h` and `unroll_rounds.h`, with -DNOREDUCE. It reads `given.trail` and writes `unrolled.txt`, a fact on
  * each line:
  *	stuck | free			no cycle: can nobody move at the end, or can somebody?
+ *	error				the last step is an error, such as a failed assertion
  *	literal				the cycle closes as it is
  *	order N, point FROM TO, step PID TRANSITION ..., closed		it closes after N rounds, with these further steps
  *	open WHY			the cycle does not close
@@ -24,20 +25,20 @@ void tu_getrail(void)
 {	static tu_Place start;
 	int pid, t_id, has_cycle = 0;
 	long at;
-	FILE *in = fopen("given.trail", "r");
 
+	tu_in = fopen("given.trail", "r");
 	tu_out = fopen("unrolled.txt", "w");
-	if (!in || !tu_out)
+	if (!tu_in || !tu_out)
 		exit(2);
 	uerror = tu_error;
-	while (fscanf(in, "%ld:%d:%d\n", &at, &pid, &t_id) == 3)
+	while (fscanf(tu_in, "%ld:%d:%d\n", &at, &pid, &t_id) == 3)
 		if (at == -1)
 		{	has_cycle = 1;
 			tu_length = 0;
 			tu_keep(&start);
 		} else if (at >= 0)
 			tu_read_step(pid, t_id, has_cycle);
-	fclose(in);
+	fclose(tu_in);
 	if (!has_cycle)
 		tu_end(tu_can_move() ? "free" : "stuck");
 	if (tu_is_here(&start))

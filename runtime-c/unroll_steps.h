@@ -25,7 +25,7 @@ typedef struct {
 static tu_Step	*tu_steps;
 static int	tu_length, tu_room;
 static int	tu_failed;	/* did a transition report an error? */
-static FILE	*tu_out;
+static FILE	*tu_in, *tu_out;
 
 static void tu_end(const char *word)
 {
@@ -110,6 +110,10 @@ static int tu_execute(int pid, Trans *t)
 	tu_failed = 0;
 	if (!do_transit(t, pid) || tu_failed)
 		return 0;
+#ifdef HAS_LAST
+	if (pid >= BASE)
+		now._last = pid - BASE;	/* as pan.c does in its search */
+#endif
 	if (pid < now._nr_pr)
 		((P0 *) pptr(pid))->_p = t->st;
 	return 1;
@@ -173,7 +177,8 @@ static void tu_read_step(int pid, int t_id, int in_cycle)
 	if (!t || !tu_steps)
 		tu_end("failed a step of the trail does not exist");
 	if (!tu_execute(pid, t))
-		tu_end(tu_failed ? "failed a step of the trail is an error" : "failed a step of the trail is not executable");
+		tu_end(!tu_failed ? "failed a step of the trail is not executable"
+			: feof(tu_in) ? "error" : "failed a step of the trail is an error");
 	tu_steps[tu_length].pid = pid;
 	tu_steps[tu_length].transition = t;
 	tu_steps[tu_length].is_whole = boq == -1 && !(t->atom & 2);

@@ -171,6 +171,9 @@ impl TrailInfo {
         for what in &self.unchecked {
             row(f, "not checked", what)?;
         }
+        if !self.excerpt.is_empty() && self.last_steps.is_empty() {
+            return row(f, "last steps", "none: the error is in the first state");
+        }
         for (index, line) in self.excerpt.iter().enumerate() {
             row(f, if index == 0 { "last steps" } else { "" }, line)?;
         }

@@ -99,6 +99,9 @@ pub fn counterexample_told(
             return Err(ReplayError::NoViolation("some process can go on".to_string()));
         }
         Ok((Followed::Stuck, _)) => {}
+        Ok((Followed::Error, _)) => {
+            return Err(ReplayError::Mismatch("its last step is an error of another kind".to_string()));
+        }
         Ok((Followed::Closes, _)) => {
             let starts = found.replay.cycle.into_iter().collect();
             found.closing = Some(Closing { rounds: 1, starts, exchanges: Vec::new() });
@@ -126,6 +129,12 @@ pub fn counterexample_told(
         }
     }
     Ok(found)
+}
+
+/// What is at the end of a trail, if the code of the verifier can follow it. The simulator is another program, and not always of the same
+/// opinion: it does not know `_last`, for instance.
+pub fn follow_in_verifier(given: Given<'_>, trail: &Trail) -> Option<Followed> {
+    follow_as_checked(given, trail).ok().map(|(followed, _)| followed)
 }
 
 /// A model, and what moves it.

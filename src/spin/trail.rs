@@ -105,7 +105,8 @@ impl Trail {
                 trail.steps.push(TrailStep { depth, process, transition });
             }
         }
-        match trail.steps.is_empty() {
+        // the notes are there also if the first state is the error
+        match trail.steps.is_empty() && trail.notes.is_empty() {
             true => Err(TrailError::Empty(path.to_path_buf())),
             false => Ok(trail),
         }

@@ -6,9 +6,10 @@
 
 use super::judge::{Replay, judge};
 use super::outcome::{Kind, Violation};
-use crate::spin::counterexample::{Counterexample, Given, counterexample_told};
+use crate::spin::counterexample::{Counterexample, Given, counterexample_told, follow_in_verifier};
+use crate::spin::follow::Followed;
 use crate::spin::simulate::{EVERYTHING, ReplayError, STEPS};
-use crate::spin::trail::{Trail, TrailError};
+use crate::spin::trail::Trail;
 use std::path::Path;
 
 /// SPIN prints a lot for each step; longer trails are left to `topsym trail`.
@@ -55,16 +56,19 @@ pub fn flags(trail: Option<&Trail>) -> &'static [&'static str] {
 /// Lets SPIN follow the trail of a violation, once, and looks at what it prints.
 pub fn retell(given: Given<'_>, left: Left<'_>) -> (Replay, Retold) {
     let trail = Trail::read(&left.folder.join(left.name));
-    if let (Err(TrailError::Empty(_)), Kind::InvalidEndState) = (&trail, left.violation.kind) {
-        let why = "it has no steps, since nobody can move at the start".to_string();
-        return (Replay::NotChecked(why), Retold::default());
-    }
     let flags = flags(trail.as_ref().ok());
     let text = match given.simulator.run(left.folder, left.name, flags) {
         Ok(text) | Err(ReplayError::Refused(text)) => text,
         Err(error) => return (Replay::NotChecked(error.to_string()), Retold::default()),
     };
     let replay = judge(&text, left.violation, left.several_cores);
+    if let (Replay::Failed(_), Ok(trail)) = (&replay, &trail)
+        && is_confirmed_by_verifier(given, left, trail)
+    {
+        let why = "SPIN's simulator stops on the way, where its verifier goes on; the code of the verifier has followed \
+                   it to the error";
+        return (Replay::NotChecked(why.to_string()), Retold::default());
+    }
     if replay != Replay::Confirmed {
         return (replay, Retold::default());
     }
@@ -75,6 +79,19 @@ pub fn retell(given: Given<'_>, left: Left<'_>) -> (Replay, Retold) {
     match &retold.wrong {
         Some(why) => (Replay::Failed(why.clone()), retold),
         None => (replay, retold),
+    }
+}
+
+/// Does the code of the verifier come to the error?
+fn is_confirmed_by_verifier(given: Given<'_>, left: Left<'_>, trail: &Trail) -> bool {
+    let found = follow_in_verifier(given, trail);
+    match left.violation.kind {
+        Kind::InvalidEndState => found == Some(Followed::Stuck),
+        Kind::Assertion | Kind::ArrayIndex => found == Some(Followed::Error),
+        Kind::AcceptanceCycle | Kind::NonProgressCycle => {
+            matches!(found, Some(Followed::Closes | Followed::ClosesAfter(_)))
+        }
+        _ => false,
     }
 }
 

@@ -5,6 +5,7 @@ mod batch;
 mod common;
 mod counterexamples;
 mod files;
+mod odd_trails;
 mod robustness;
 mod schema;
 mod small_print;
