@@ -62,6 +62,8 @@ struct ClosingInfo {
 
 /// The table of steps has room for so many letters.
 const EXCERPT_WIDTH: usize = USUAL_WIDTH - 18;
+/// States of the start are worth a word if there are more.
+const MANY: f64 = 1000.0;
 /// So many steps of a counterexample are shown.
 const LAST_STEPS: usize = 5;
 
@@ -218,6 +220,29 @@ impl RunInfo {
         }
     }
 
+    /// Why there are more states than orbits, if there are many more.
+    fn what_was_not_merged(&self) -> Vec<String> {
+        let Some(statistics) = &self.reduction else {
+            return Vec::new();
+        };
+        let mut notes = Vec::new();
+        if statistics.as_they_are > MANY && statistics.as_they_are > statistics.asked / 10.0 {
+            notes.push(format!(
+                "{} of {} times, a state of the start was met, which is stored as it is: one `atomic` around all `run`s \
+                 of init avoids that",
+                grouped(statistics.as_they_are),
+                grouped(statistics.asked)
+            ));
+        }
+        if statistics.fallbacks > 0.0 {
+            notes.push(format!(
+                "for {} of them the search for a representative was cut short: some orbits may have several",
+                grouped(statistics.fallbacks)
+            ));
+        }
+        notes
+    }
+
     fn of_the_first_core(&self) -> Option<String> {
         let statistics = self.reduction.as_ref().filter(|statistics| statistics.first_core_only)?;
         let (stored, all) = (statistics.stored?, statistics.standing_for?);
@@ -287,6 +312,9 @@ impl fmt::Display for VerdictInfo {
                 row(f, "not looked for", &off.join(", "))?;
             }
             row(f, "states", &run.states_in_words())?;
+            for note in run.what_was_not_merged() {
+                row(f, "", &note)?;
+            }
             if let (Some(megabytes), Some(depth)) = (run.megabytes, run.depth) {
                 row(f, "memory, depth", &format!("{megabytes:.1} MB, {depth} steps"))?;
             }

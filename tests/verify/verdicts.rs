@@ -327,3 +327,18 @@ fn a_harmless_claim_in_a_file_costs_no_symmetry() {
         (&"1".into(), &"same".into())
     );
 }
+
+/// Most states of this model are met before the last process has been started, if partial-order reduction does not leave them out.
+#[test]
+fn states_of_a_long_start_are_mentioned() {
+    let work = folder(&["ring_ids.pml"]);
+    let start = "a state of the start was met, which is stored as it is";
+    says(work.path(), "ring_ids.pml -DN=5 --por off", 0, &[start, "`atomic` around all `run`s"]);
+    let text = std::fs::read_to_string(work.path().join("ring_ids.pml")).unwrap();
+    let text = text
+        .replace("for (i : 0 .. N - 1) {", "atomic { for (i : 0 .. N - 1) {")
+        .replace("run station(i)\n\t}", "run station(i)\n\t} }");
+    std::fs::write(work.path().join("ring_ids.pml"), text).unwrap();
+    let text = says(work.path(), "ring_ids.pml -DN=5 --por off", 0, &["verified"]);
+    assert!(!text.contains("of the start"), "{text}");
+}
