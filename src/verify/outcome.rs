@@ -149,7 +149,8 @@ impl Limit {
 pub struct Checked {
     /// In the verifier's words.
     pub what: String,
-    /// Was it looked for?
+    /// Was it looked for? (`on` would be a truth value to some readers of YAML.)
+    #[serde(rename = "looked_for")]
     pub on: bool,
     /// What the verifier adds.
     pub remark: Option<String>,

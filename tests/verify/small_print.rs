@@ -64,3 +64,15 @@ fn the_picture_of_the_readme_is_of_a_real_run() {
     let shown = std::fs::read(root().join("docs/pictures/post.svg")).unwrap();
     assert!(drawn.stdout == shown, "draw docs/pictures/post.svg anew: {}", printed(&drawn));
 }
+
+/// YAML of the kind that most programs read takes `on`, `no` and `y` for truth values, also where they are keys.
+#[test]
+fn no_key_of_the_yaml_is_a_truth_value() {
+    let work = folder(&["mutex_states.pml"]);
+    let text = says(work.path(), "mutex_states.pml --format yaml --compare", 0, &["looked_for: true"]);
+    for key in text.lines().filter_map(|line| line.trim_start_matches([' ', '-']).split(':').next()) {
+        let is_truth =
+            ["y", "n", "yes", "no", "on", "off", "true", "false"].contains(&&key.to_lowercase()[..]);
+        assert!(!is_truth, "{key}");
+    }
+}
