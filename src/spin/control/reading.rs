@@ -129,7 +129,7 @@ pub(super) fn kind(text: &str) -> &str {
 }
 
 /// A statement as far as SPIN's text and ours agree: without blanks, parentheses, quotes and commas, `x++` and `x--` written out, constants
-/// as numbers.
+/// as numbers, `p[1]:x` as `p[1].x`.
 pub(super) fn bare(text: &str) -> String {
     let mut words = String::new();
     let mut word = String::new();
@@ -147,7 +147,7 @@ pub(super) fn bare(text: &str) -> String {
             c => {
                 flush(&mut word, &mut words);
                 if !c.is_whitespace() && !"(),\"'".contains(c) {
-                    words.push(c);
+                    words.push(if c == ':' { '.' } else { c });
                 }
             }
         }

@@ -100,3 +100,18 @@ fn loops_that_move_alone_are_not_overlooked() {
     assert!(control.moved_states(0, &[goes(0, 1), goes(1, 0)], &all).is_err());
     assert_eq!(control.moved_states(0, &[goes(2, 3), goes(3, 2)], &all), Ok(BTreeMap::new()));
 }
+
+/// SPIN's words and ours for the same statement.
+#[test]
+fn statements_are_recognised() {
+    for (ours, spins) in [
+        ("user[0]:x != 9", "((user[0].x!=9))"),
+        ("n++", "n = (n+1)"),
+        ("q!a,b", "q!a,b"),
+        ("true", "(1)"),
+        ("printf(\"%d\\n\", x)", "printf('%d\\n',x)"),
+    ] {
+        assert_eq!(super::bare(ours), super::bare(spins), "{ours}");
+    }
+    assert_ne!(super::bare("x = 1"), super::bare("x = 11"));
+}
