@@ -19,8 +19,14 @@ struct Orbits {
     counted: HashSet<usize>,
 }
 
-fn find_orbits(space: &StateSpace, claims: &Claims, end: EndOfBoot) -> Result<Orbits, String> {
-    let action = |generator| match space.resets {
+/// `forgetting`: a local that is always 0 in some control state counts as one that SPIN has reset. It may also have been 0 from the start.
+fn find_orbits(
+    space: &StateSpace,
+    claims: &Claims,
+    end: EndOfBoot,
+    forgetting: bool,
+) -> Result<Orbits, String> {
+    let action = |generator| match forgetting && space.resets {
         true => Action::new(space, claims, generator).map(Action::without_resets),
         false => Action::new(space, claims, generator),
     };
@@ -53,12 +59,16 @@ fn find_orbits(space: &StateSpace, claims: &Claims, end: EndOfBoot) -> Result<Or
 
 /// The number of orbits among the reachable states.
 pub fn orbits(space: &StateSpace, claims: &Claims) -> Result<usize, String> {
-    Ok(find_orbits(space, claims, EndOfBoot::Careful)?.counted.len())
+    Ok(find_orbits(space, claims, EndOfBoot::Careful, true)?.counted.len())
 }
 
-/// The number of classes of reachable states: orbits, and states that the generators do not apply to.
-pub fn all_orbits(space: &StateSpace, claims: &Claims, end: EndOfBoot) -> Result<usize, String> {
-    Ok(find_orbits(space, claims, end)?.of.into_iter().collect::<HashSet<usize>>().len())
+/// The number of classes of reachable states: orbits, and states that the generators do not apply to. There is more than one way to count
+/// them: the boot may end sooner or later, and 0 may be a number or nothing. The least and the most.
+pub fn all_orbits(space: &StateSpace, claims: &Claims) -> Result<(usize, usize), String> {
+    let count = |end, forgetting| -> Result<usize, String> {
+        Ok(find_orbits(space, claims, end, forgetting)?.of.into_iter().collect::<HashSet<usize>>().len())
+    };
+    Ok((count(EndOfBoot::LastRun, true)?, count(EndOfBoot::Careful, false)?))
 }
 
 /// What a search found.
@@ -72,7 +82,7 @@ pub struct Found {
 
 /// A depth-first search that does not go on where a state of the orbit has been visited.
 pub fn quotient(space: &StateSpace, claims: &Claims) -> Result<Found, String> {
-    let orbits = find_orbits(space, claims, EndOfBoot::Careful)?;
+    let orbits = find_orbits(space, claims, EndOfBoot::Careful, true)?;
     let mut visited = HashSet::from([orbits.of[0]]);
     let mut errors = BTreeSet::new();
     let mut open = vec![0];
