@@ -197,7 +197,9 @@ pub fn scratch_scan(maker: &mut Maker) -> Vec<String> {
 /// Arrays of bits, and numbers of users where only 0 and 1 fit.
 pub fn bits(maker: &mut Maker) -> Vec<String> {
     let kind = maker.pick(&["bit", "bool"]);
-    maker.global(&format!("{kind} by_bit[{}];", maker.length()));
+    if !maker.parts.globals.iter().any(|known| known.contains(" by_bit[")) {
+        maker.global(&format!("{kind} by_bit[{}];", maker.length()));
+    }
     let me = maker.me;
     if std::mem::take(&mut maker.broken) {
         maker.global("bit low;");
