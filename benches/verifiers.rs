@@ -53,7 +53,6 @@ const ROWS: &[(&str, &str, Kind)] = &[
     ("readers_writers_anonymous", "", Plain),
     ("mutex_turn", "-DN=8", References),
     ("email_array", "-DN=4", References),
-    ("email_array", "-DN=5", References),
     ("mailer", "-DN=4", References),
     ("mailer", "-DN=5", References),
     ("database_managers", "-DN=5", References),
