@@ -131,10 +131,10 @@ pub fn counterexample_told(
     Ok(found)
 }
 
-/// What is at the end of a trail, if the code of the verifier can follow it. The simulator is another program, and not always of the same
+/// What is at the end of a trail, as far as the code of the verifier can follow it. The simulator is another program, and not always of the same
 /// opinion: it does not know `_last`, for instance.
-pub fn follow_in_verifier(given: Given<'_>, trail: &Trail) -> Option<Followed> {
-    follow_as_checked(given, trail).ok().map(|(followed, _)| followed)
+pub fn follow_in_verifier(given: Given<'_>, trail: &Trail) -> Result<Followed, FollowError> {
+    follow_as_checked(given, trail).map(|(followed, _)| followed)
 }
 
 /// A model, and what moves it.

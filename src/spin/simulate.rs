@@ -57,9 +57,11 @@ impl ReplayError {
                 "a trail belongs to a model and to the macros (-D) that it was verified with; if either has changed since, verify again",
             ),
             ReplayError::HasCode => Some("./pan -r replays it"),
-            ReplayError::NoViolation(_) | ReplayError::OpenCycle(_) => {
-                Some("has the file been cut off, or the model been changed?")
-            }
+            ReplayError::NoViolation(_) => Some("has the file been cut off, or the model been changed?"),
+            ReplayError::OpenCycle(_) => Some(
+                "has the file been cut off, or the model been changed? A search that stores hashes (-DHC) can take two states \
+                 for one, and report a cycle that is none",
+            ),
             ReplayError::Io(..) | ReplayError::Refused(_) | ReplayError::Stopped(_) => None,
         }
     }

@@ -59,6 +59,11 @@ impl Kind {
         }
     }
 
+    /// Is it about what goes on for ever?
+    pub fn is_cycle(self) -> bool {
+        matches!(self, Kind::AcceptanceCycle | Kind::NonProgressCycle)
+    }
+
     /// What an error message of the verifier is about; `None`: not the model.
     fn of(message: &str) -> Option<Kind> {
         let starts = |start: &str| message.starts_with(start);
@@ -116,6 +121,8 @@ pub enum Limit {
     HashCompact,
     /// States were stored as bits.
     Bitstate,
+    /// The search ended in a cycle that is none: two of its states have the same hash.
+    SameHash,
     /// A search in breadth does not see all invalid end states of handshakes.
     Handshakes,
     /// The verifier says that it did not complete the search, and not why.
@@ -135,6 +142,10 @@ impl Limit {
             Limit::HashCompact => "states were stored as hashes, and some may have been taken for known",
             Limit::Bitstate => {
                 "states were stored as a few bits each, and some may have been taken for known"
+            }
+            Limit::SameHash => {
+                "it ended in a cycle that does not close: two different states have the same hash. --collapse stores states \
+                 as they are"
             }
             Limit::Handshakes => {
                 "in breadth, invalid end states can be missed where there are handshakes: leave --bfs out"
@@ -299,6 +310,12 @@ impl Outcome {
     pub fn stopped(&mut self, by_the_clock: bool) {
         self.limits.retain(|limit| !matches!(limit, Limit::Interrupted | Limit::Incomplete));
         self.limit(if by_the_clock { Limit::Time } else { Limit::Interrupted });
+    }
+
+    /// What it ended in are cycles that do not close.
+    pub fn take_back_cycles(&mut self) {
+        self.violations.retain(|violation| !violation.kind.is_cycle());
+        self.limit(Limit::SameHash);
     }
 
     /// Was everything searched, and nothing found?

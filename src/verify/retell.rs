@@ -7,7 +7,7 @@
 use super::judge::{Replay, judge};
 use super::outcome::{Kind, Violation};
 use crate::spin::counterexample::{Counterexample, Given, counterexample_told, follow_in_verifier};
-use crate::spin::follow::Followed;
+use crate::spin::follow::{FollowError, Followed};
 use crate::spin::simulate::{EVERYTHING, ReplayError, STEPS};
 use crate::spin::trail::Trail;
 use std::path::Path;
@@ -22,13 +22,32 @@ pub struct Retold {
     pub found: Option<Counterexample>,
     /// What could not be checked, and why.
     pub unchecked: Vec<String>,
-    /// Why the error is none: an error of ours.
-    pub wrong: Option<String>,
+    /// Why the error is none.
+    pub refuted: Option<Refuted>,
+}
+
+/// Why an error is none.
+#[derive(Clone, Debug)]
+pub enum Refuted {
+    /// An error of ours, and what shows it.
+    OurError(String),
+    /// The cycle does not close: the search stored hashes, and took two states for one.
+    SameHash,
 }
 
 impl Retold {
     fn unchecked(why: String) -> Retold {
         Retold { unchecked: vec![why], ..Retold::default() }
+    }
+
+    /// The violation is none.
+    fn refuted(left: Left<'_>, why: String) -> Retold {
+        // hashes are compared where a cycle closes, and nowhere else: the state itself tells an invalid end
+        let refuted = match left.violation.kind.is_cycle() && !left.all_states {
+            true => Refuted::SameHash,
+            false => Refuted::OurError(why),
+        };
+        Retold { refuted: Some(refuted), ..Retold::default() }
     }
 }
 
@@ -76,21 +95,19 @@ pub fn retell(given: Given<'_>, left: Left<'_>) -> (Replay, Retold) {
         Ok(trail) => steps(given, left, &trail, &text),
         Err(error) => Retold::unchecked(format!("the steps of the trail: {error}")),
     };
-    match &retold.wrong {
-        Some(why) => (Replay::Failed(why.clone()), retold),
-        None => (replay, retold),
+    match &retold.refuted {
+        Some(Refuted::OurError(why)) => (Replay::Failed(why.clone()), retold),
+        _ => (replay, retold),
     }
 }
 
 /// Does the code of the verifier come to the error?
 fn is_confirmed_by_verifier(given: Given<'_>, left: Left<'_>, trail: &Trail) -> bool {
-    let found = follow_in_verifier(given, trail);
+    let found = follow_in_verifier(given, trail).ok();
     match left.violation.kind {
         Kind::InvalidEndState => found == Some(Followed::Stuck),
         Kind::Assertion | Kind::ArrayIndex => found == Some(Followed::Error),
-        Kind::AcceptanceCycle | Kind::NonProgressCycle => {
-            matches!(found, Some(Followed::Closes | Followed::ClosesAfter(_)))
-        }
+        kind if kind.is_cycle() => matches!(found, Some(Followed::Closes | Followed::ClosesAfter(_))),
         _ => false,
     }
 }
@@ -106,17 +123,29 @@ fn steps(given: Given<'_>, left: Left<'_>, trail: &Trail, text: &str) -> Retold 
         return Retold::default();
     }
     if trail.steps.len() > LONGEST {
-        let why =
-            format!("the steps of the trail, which are {}: `topsym trail` does that", trail.steps.len());
-        return Retold::unchecked(why);
+        return long_trail(given, left, trail);
     }
     match counterexample_told(given, trail, text) {
-        Ok(found) => Retold { unchecked: found.unchecked.clone(), found: Some(found), wrong: None },
-        Err(error) if is_refuted(&error, left.violation) && left.all_states => {
-            Retold { wrong: Some(error.to_string()), ..Retold::default() }
-        }
+        Ok(found) => Retold { unchecked: found.unchecked.clone(), found: Some(found), refuted: None },
+        Err(error) if is_refuted(&error, left.violation) => Retold::refuted(left, error.to_string()),
         Err(error) => Retold::unchecked(format!("the steps of the trail: {error}")),
     }
+}
+
+/// Of a long trail the steps are not told, but a cycle must close there, too.
+fn long_trail(given: Given<'_>, left: Left<'_>, trail: &Trail) -> Retold {
+    let mut told = Retold::unchecked(format!(
+        "the steps of the trail, which are {}: `topsym trail` does that",
+        trail.steps.len()
+    ));
+    if left.violation.kind.is_cycle() {
+        match follow_in_verifier(given, trail) {
+            Ok(_) => {}
+            Err(FollowError::Open(why)) => return Retold::refuted(left, why),
+            Err(error) => told.unchecked.push(format!("that the cycle closes: {error}")),
+        }
+    }
+    told
 }
 
 /// Does it say that the violation is none?

@@ -6,10 +6,10 @@ use super::folder::trails_in;
 use super::judge::Replay;
 use super::outcome::{Kind, Statespace};
 use super::request::{Order, Property};
-use super::retell::{Left, Retold, flags, retell};
+use super::retell::{Left, Refuted, Retold, flags, retell};
 use super::session::{Event, Worker};
 use super::trail::{self, Trail};
-use super::verdict::Verdict;
+use super::verdict::{Verdict, decide};
 use crate::spin::counterexample::Given;
 use crate::spin::trail::Trail as TrailFile;
 use std::ffi::OsString;
@@ -55,13 +55,21 @@ impl Bench<'_> {
             several_cores,
         };
         let (mut replay, retold) = retell(given, left);
+        if let Some(Refuted::SameHash) = retold.refuted {
+            let mut runs = verdict.runs.iter_mut();
+            if let Some(run) = runs.find(|run| run.outcome.violations.contains(&violation)) {
+                run.outcome.take_back_cycles();
+            }
+            verdict.decision = decide(&verdict.runs, verdict.planned);
+            return;
+        }
         verdict.commands.extend(self.replay_command(given, left));
         if matches!(replay, Replay::Failed(_)) && self.folder.check_space().is_err() {
             replay = Replay::NotChecked("there was no space left to write all of the trail".to_string());
         }
         if let Replay::Failed(why) = &replay {
             let what =
-                if retold.wrong.is_some() { "the error is none" } else { "SPIN cannot follow its trail" };
+                if retold.refuted.is_some() { "the error is none" } else { "SPIN cannot follow its trail" };
             verdict.bugs.push(format!("{what}: {why}"));
         }
         let name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();

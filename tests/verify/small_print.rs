@@ -76,3 +76,21 @@ fn no_key_of_the_yaml_is_a_truth_value() {
         assert!(!is_truth, "{key}");
     }
 }
+
+/// With hashes in place of states, SPIN can take two states for one, and report a cycle where there is none. That was called an error of
+/// the model when the trail was longer than what is told step by step, and something unchecked when it was not.
+#[test]
+fn a_cycle_that_hashes_only_pretend_is_no_violation() {
+    let work = folder(&["starvation.pml"]);
+    std::fs::copy(root().join("tests/verify/models/same_hash.pml"), work.path().join("m.pml")).unwrap();
+    // as plain SPIN searches it
+    let found = verdict(work.path(), "m.pml --hash-compact --strategy off --ltl q1", 3);
+    assert_eq!(found["limits"].to_string(), r#"["hash-compact","same-hash"]"#, "{found}");
+    assert!(
+        found["violation"].is_null() && found["trail"].is_null() && found["bugs"] == serde_json::json!([])
+    );
+    assert!(!work.path().join("m.pml.trail").exists(), "a trail that leads to no error is left");
+    // a cycle that is one
+    let found = verdict(work.path(), "starvation.pml --hash-compact --liveness", 1);
+    assert_eq!(found["trail"]["closing"]["rounds"], 1, "{found}");
+}
