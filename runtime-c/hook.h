@@ -70,7 +70,7 @@ void	ts_wrapup(void);
 void	ts_wrap_stats(void);
 
 /* What a canonizer may call. */
-void	ts_save(void);
+const struct State	*ts_save(void);
 int	ts_settled(void);
 int	ts_lengthen(void);
 void	ts_shorten(void);

@@ -65,10 +65,12 @@ static void ts_begin(void)
 static void ts_draw(const short *dest)
 {
 	if (ts_drawn)
-		memcpy(&now, &ts_before, vsize);
+		memcpy(&now, ts_before, vsize);
 	else
-	{	ts_save();
-		memcpy(&ts_before, &now, vsize);
+	{	if (!(ts_before = ts_save()))
+		{	memcpy(&ts_copy, &now, vsize);	/* it has been changed since it was saved */
+			ts_before = &ts_copy;
+		}
 		ts_drawn = 1;
 	}
 	ts_apply(dest);
@@ -124,9 +126,9 @@ static int ts_finish(void)
 		if (i < TS_ITEMS)
 			ts_draw(ts_best);
 		else if (ts_drawn)
-			memcpy(&now, &ts_before, vsize);
+			memcpy(&now, ts_before, vsize);
 	}
-	return ts_drawn && memcmp(&now, &ts_before, vsize) != 0;
+	return ts_drawn && memcmp(&now, ts_before, vsize) != 0;
 }
 
 #endif

@@ -32,7 +32,7 @@
  *						items in this order, -1 for those that are missing at the end;
  *						at most TS_MOST_EDGES. The weight is a hash of the kind of the
  *						relation, and of its data. ts_pair(weight, a, b) is short for two
- *	static void ts_apply(const short *dest)	makes `now`, which is a copy of ts_before, its image in which item i
+ *	static void ts_apply(const short *dest)	makes `now`, which is a copy of *ts_before, its image in which item i
  *						is at the place of item dest[i]
  * Both must mean the same: two states that are described alike, up to the numbers of items that an element of
  * F x U exchanges, are images of each other under it.
@@ -90,11 +90,12 @@ double	ts_fallbacks;		/* states for which the budget was too small: sound, but n
 double	ts_stabiliser;		/* how many elements of the group fix the state asked for last; 0: unknown */
 #define TS_NOT_YET	-1	/* not counted so far: see ts_count_stabiliser() */
 
-void	ts_save(void);
+const State	*ts_save(void);
 static void	ts_read(void);
 static void	ts_apply(const short *dest);
 
-static State	ts_before;			/* what ts_apply reads */
+static State	ts_copy;
+static const State	*ts_before = &ts_copy;	/* what ts_apply reads: the state as it was, here or where ts_save() put it */
 static ts_hash	ts_keys[TS_ITEMS + 1];
 static int	ts_edges;			/* how many there are */
 static int	ts_overflow;			/* were there too many? */

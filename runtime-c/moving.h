@@ -14,7 +14,7 @@ static State	ts_start;
 /* Applies an element to `now`. */
 static inline void ts_move(const short *dest)
 {
-	memcpy(&ts_before, &now, vsize);
+	memcpy(&ts_copy, &now, vsize);
 	ts_apply(dest);
 }
 
@@ -135,9 +135,9 @@ static int ts_enumerate_basic(void)
 static inline int ts_improved(void)
 {
 	ts_leaves++;
-	if (memcmp(&now, &ts_before, vsize) < 0)
+	if (memcmp(&now, ts_before, vsize) < 0)
 		return 1;
-	memcpy(&now, &ts_before, vsize);
+	memcpy(&now, ts_before, vsize);
 	return 0;
 }
 

@@ -30,6 +30,9 @@ static inline uchar *ts_process_at(int pid)
  */
 #define TS_STRIDE(type)	((int) ((sizeof(type) + WS - 1) / WS * WS))
 
+/* Is it sooner copied than asked whether it has to be? */
+#define TS_SMALL(type)	(sizeof(type) <= 16)
+
 /* In a function that tells whether a state is what was expected: it is not, if these are not in a row. */
 #define TS_EXPECT_ROW(type, number, first, count) { \
 		const uchar *row = ts_process_at(first); unsigned wrong = 0; int k; \

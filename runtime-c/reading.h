@@ -77,10 +77,10 @@ static inline ts_hash ts_add_up(const uchar *at, const uchar *mask, int size)
 
 static inline uchar *ts_process_before(int pid)
 {
-	return (uchar *) &ts_before + proc_offset[pid + BASE];
+	return (uchar *) ts_before + proc_offset[pid + BASE];
 }
 
 static inline uchar *ts_channel_before(int channel)
 {
-	return (uchar *) &ts_before + q_offset[channel - 1];
+	return (uchar *) ts_before + q_offset[channel - 1];
 }

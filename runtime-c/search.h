@@ -46,24 +46,29 @@ static void ts_sum_up(void)
  */
 static inline void ts_put_in_order(int first, int size)
 {	short *at = ts_standing + first;
-	ts_hash mine, largest;
-	int i, j, item;
+	ts_hash sorted[TS_ITEMS + 1], mine, largest;	/* sorted[j + 1]: the key of at[j]; sorted[0] is as small as any */
+	long i, j;
+	short item;
 
 #ifdef TS_TIES_BY_NUMBER
 	for (i = 0; i < size; i++)	/* unroll.h: fewer rounds */
 		at[i] = first + i;
 #endif
-	largest = ts_keys[at[0]];
+	sorted[0] = 0;
+	sorted[1] = largest = ts_keys[at[0]];
 	for (i = 1; i < size; i++)
 	{	item = at[i];
 		mine = ts_keys[item];
 		if (mine >= largest)
-		{	largest = mine;
+		{	sorted[i + 1] = largest = mine;
 			continue;
 		}
-		for (j = i; j > 0 && ts_keys[at[j - 1]] > mine; j--)
-			at[j] = at[j - 1];
+		for (j = i; sorted[j] > mine; j--)
+		{	at[j] = at[j - 1];
+			sorted[j + 1] = sorted[j];
+		}
 		at[j] = item;
+		sorted[j + 1] = mine;
 	}
 }
 

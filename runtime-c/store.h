@@ -42,13 +42,14 @@ double	ts_uncounted;	/* those of which it is not known */
 static State	ts_real;	/* the state of the search, while `now` is its representative */
 static ulong	ts_real_size;	/* how much of it has been saved; 0: nothing */
 
-/* Remembers the state, unless that has been done since the last store. */
-void ts_save(void)
+/* Remembers the state, and returns the copy. NULL: it has been remembered since the last store, and may have been changed since. */
+const State *ts_save(void)
 {
 	if (ts_real_size)
-		return;
+		return NULL;
 	ts_real_size = vsize;
 	memcpy(&ts_real, &now, vsize);
+	return &ts_real;
 }
 
 /* Is the state in the middle of something that is symmetric as a whole only? */

@@ -32,8 +32,9 @@ static int tu_enter(void)
 
 static void tu_image(const short *element, const State *of, ulong size)
 {
-	memcpy(&ts_before, of, size);
-	memcpy(&now, &ts_before, size);	/* ts_apply writes what differs */
+	memcpy(&ts_copy, of, size);
+	memcpy(&now, of, size);	/* ts_apply writes what differs */
+	ts_before = &ts_copy;
 	ts_real_apply(element);
 }
 

@@ -42,9 +42,10 @@ static const unsigned long vsize = sizeof(State);
 
 static int references;
 
-void ts_save(void)
+const State *ts_save(void)
 {
 	memcpy(&real, &now, vsize);
+	return &real;
 }
 
 static void ts_read(void)
@@ -60,11 +61,11 @@ static void ts_read(void)
 static void ts_apply(const short *dest)
 {	int i;
 
-	memcpy(&now, &ts_before, sizeof(now.header));
+	memcpy(&now, ts_before, sizeof(now.header));
 	for (i = 0; i < ITEMS; i++)
-	{	now.process[dest[i]] = ts_before.process[i];
-		if (ts_before.process[i].reference)
-			now.process[dest[i]].reference = dest[ts_before.process[i].reference - 1] + 1;
+	{	now.process[dest[i]] = ts_before->process[i];
+		if (ts_before->process[i].reference)
+			now.process[dest[i]].reference = dest[ts_before->process[i].reference - 1] + 1;
 	}
 }
 

@@ -17,13 +17,15 @@ static const unsigned long vsize = sizeof(State);
 static int saved;
 static State saved_state;
 
-void ts_save(void);
+const State *ts_save(void);
 
-void ts_save(void)
+const State *ts_save(void)
 {
-	if (!saved)
-		saved_state = now;
+	if (saved)
+		return NULL;
+	saved_state = now;
 	saved = 1;
+	return &saved_state;
 }
 
 static int image(const short *x, int reference)

@@ -40,7 +40,7 @@ static void ts_read(void)
 static void ts_apply(const short *dest)
 {
 	memset(&now, 0xAA, sizeof(now));
-	act(dest, &ts_before, &now);
+	act(dest, ts_before, &now);
 }
 
 static void fail(const char *what)

@@ -1,6 +1,6 @@
 //! How a state is moved by a permutation: `ts_apply`.
 //!
-//! `ts_before` is the state as it was, `now` a copy of it that becomes the image. What stays where it is, and knows nobody who moves, is
+//! `*ts_before` is the state as it was, `now` a copy of it that becomes the image. What stays where it is, and knows nobody who moves, is
 //! not touched.
 
 use super::{Team, Writer, idle_table, line};
@@ -10,7 +10,7 @@ impl Writer<'_> {
     /// Writes `ts_apply`, and all that it needs.
     pub(super) fn moving(&mut self) {
         self.text.push_str(
-            "\n/* Moving a state: `ts_before` is the state as it was, `now` a copy that becomes its image. */\n",
+            "\n/* Moving a state: `*ts_before` is the state as it was, `now` a copy that becomes its image. */\n",
         );
         let knowing: Vec<usize> =
             (0..self.layout().bodies.len()).filter(|body| self.has_identities(*body)).collect();
@@ -51,7 +51,7 @@ impl Writer<'_> {
         }
         let globals = self.of_interest(&self.layout().globals);
         for variable in globals.into_iter().filter(|variable| !variable.known) {
-            self.move_variable(variable, "ts_before.", "now.");
+            self.move_variable(variable, "ts_before->", "now.");
         }
         line!(self, "\t(void) k;\n}}");
     }
@@ -90,7 +90,7 @@ impl Writer<'_> {
         }
         let to = team_image("members", number, team);
         line!(self, "\t\tfor (k = 0; k < {}; k++)", team.members.len());
-        line!(self, "\t\t{{\tint from = ts_members{number}(k), to = {to};");
+        line!(self, "\t\t{{\tlong from = ts_members{number}(k), to = {to};");
         let (old, new) = match team.in_a_row {
             true => (
                 format!("(old_row + k * TS_STRIDE(P{body}))"),
@@ -100,7 +100,7 @@ impl Writer<'_> {
         };
         line!(self, "\t\t\tconst P{body} *old = (P{body} *) {old};");
         line!(self, "\t\t\tP{body} *new = (P{body} *) {new};\n");
-        line!(self, "\t\t\tif (from != to)");
+        line!(self, "\t\t\tif (TS_SMALL(P{body}) || from != to)");
         line!(self, "\t\t\t{{\tmemcpy(new, old, sizeof(P{body}));\n\t\t\t\tnew->_pid = to;\n\t\t\t}}");
         if self.has_identities(team.body) {
             // what has ended holds nothing
@@ -166,7 +166,8 @@ impl Writer<'_> {
 /// Where the k-th member of a team goes.
 fn team_image(what: &str, number: usize, team: &Team) -> String {
     match team.shift() {
-        Some(shift) => format!("dest[ts_{what}{number}_item(k)] + {shift}"),
+        // words as long as pointers: most of them become one
+        Some(shift) => format!("(long) dest[ts_{what}{number}_item(k)] + {shift}"),
         None => format!("ts_renamed[ts_{what}{number}_point(k)]"),
     }
 }

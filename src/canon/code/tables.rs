@@ -127,7 +127,7 @@ impl Writer<'_> {
             match self.is_direct(id) {
                 Some(shift) => line!(
                     self,
-                    "#define TS_NEW{id}(v)\t((v) >= {low} && (v) <= {high} ? ts_goes[(v) + {shift}] - {shift} : (v))"
+                    "#define TS_NEW{id}(v)\t((v) >= {low} && (v) <= {high} ? (long) ts_goes[(v) + {shift}] - {shift} : (v))"
                 ),
                 None => line!(self, "#define TS_NEW{id}(v)\tts_image(TS_POINT{id}(v), (v))"),
             }
