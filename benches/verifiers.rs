@@ -59,7 +59,6 @@ const ROWS: &[(&str, &str, Kind)] = &[
     ("mailer", "-DN=4", References),
     ("mailer", "-DN=5", References),
     ("database_managers", "-DN=5", References),
-    ("database_managers", "-DN=7", References),
     ("registry", "-DN=4", References),
     ("allocator", "", References),
     ("tiers_table", "-DN=3", References),

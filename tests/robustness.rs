@@ -121,9 +121,9 @@ fn large_files() {
     let path = work.path().join("large.pml");
     std::fs::write(&path, many).unwrap();
     ends(topsym().arg("check").arg(&path));
-    // 20 MB on one line, 20 MB of one name, 20 MB of nothing, …
+    // 5 MB on one line, 5 MB of one name, 5 MB of nothing, …
     for text in ["byte x; ", "x", "\n", ";", "\"", "{"] {
-        std::fs::write(&path, text.repeat((20 << 20) / text.len())).unwrap();
+        std::fs::write(&path, text.repeat((5 << 20) / text.len())).unwrap();
         assert_eq!(ends(topsym().arg("check").arg(&path)).status.code(), Some(1), "{text}");
     }
 }

@@ -128,7 +128,7 @@ pub struct Expected {
     pub verdict: Verdict,
     /// Flags for the C compiler.
     pub cc: Vec<String>,
-    /// The C compiler: `gcc`, or `tcc`, which is ten times faster and good enough for small models.
+    /// The C compiler: `tcc`, which is ten times faster and good enough for small models, or `gcc` for those with C code in them.
     pub compiler: &'static str,
     /// Flags for the verifier.
     pub run: Vec<String>,
@@ -155,10 +155,11 @@ pub fn header(path: &Path) -> Expected {
         .strip_prefix("/* topsym: ")
         .unwrap_or_else(|| panic!("{}: no `/* topsym:` header", path.display()));
     let claims = claims.trim_end_matches("*/").trim_end();
+    let has_code = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("c_"));
     let mut expected = Expected {
         verdict: Verdict { states: 0, verdict: String::new() },
         cc: Vec::new(),
-        compiler: "gcc",
+        compiler: if has_code { "gcc" } else { "tcc" },
         run: Vec::new(),
         groups: Vec::new(),
     };

@@ -237,7 +237,7 @@ fn what_went_wrong_once() {
 /// Random models, by their seeds; SEED and SEEDS as in the test of the claims.
 #[test]
 fn reduced_verifiers_of_random_models_store_one_state_for_each_orbit() {
-    let seeds = crate::seeds(80);
+    let seeds = crate::seeds(100);
     let counts = std::sync::Mutex::new([0; 3]);
     common::check_all(&seeds, |seed| {
         let text = crate::random::random_model(*seed);
@@ -254,4 +254,6 @@ fn reduced_verifiers_of_random_models_store_one_state_for_each_orbit() {
     });
     let [none, verdict, exact] = counts.into_inner().unwrap();
     println!("{none} without symmetry, {verdict} with endings, {exact} exact");
+    let enough = verdict >= 10 && exact >= 10;
+    assert!(seeds.len() < 100 || enough, "{verdict}, {exact}: too little is compared");
 }

@@ -17,7 +17,7 @@ use std::sync::Arc;
 const MOST_CALLS: usize = 16;
 
 /// How many tokens all expansions of a model may have together.
-const MOST_EXPANDED_TOKENS: usize = 20_000_000;
+const MOST_EXPANDED_TOKENS: usize = 5_000_000;
 
 /// The inlines of a model, and the calls that are being expanded.
 #[derive(Default)]
