@@ -2,10 +2,10 @@
 //!
 //! There is a line for each worker: plain SPIN, which runs for comparison, may search at the same time.
 
+use super::progress::can_redraw;
 use crate::verify::progress::Progress;
 use crate::verify::{Event, Worker};
 use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
-use std::io::IsTerminal;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
@@ -31,7 +31,7 @@ struct Line {
 
 impl Display {
     pub(super) fn new() -> Display {
-        let terminal = std::io::stderr().is_terminal().then(MultiProgress::new);
+        let terminal = can_redraw().then(MultiProgress::new);
         Display { start: Instant::now(), terminal, lines: Mutex::new(Vec::new()) }
     }
 

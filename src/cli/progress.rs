@@ -1,12 +1,16 @@
 //! A sign of life on standard error when something takes longer than a second.
 
-use indicatif::{ProgressBar, ProgressStyle};
-use std::io::IsTerminal;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
 /// Silence before the first sign.
 const PATIENCE: Duration = Duration::from_secs(1);
+
+/// Can a line on standard error be written anew? Not without a terminal, nor where TERM is not set or `dumb`.
+pub(super) fn can_redraw() -> bool {
+    !ProgressDrawTarget::stderr().is_hidden()
+}
 
 /// Runs `work`, which may call the function that it is given with what it does now. If it takes longer than a second,
 /// that is shown: on a terminal as a line that vanishes at the end, elsewhere as one line for each thing.
@@ -27,7 +31,7 @@ pub(super) fn with_progress<T: Send>(work: impl FnOnce(&(dyn Fn(&'static str) + 
                 if start.elapsed() < PATIENCE {
                     continue;
                 }
-                if std::io::stderr().is_terminal() {
+                if can_redraw() {
                     let bar = bar.get_or_insert_with(|| {
                         let bar = ProgressBar::new_spinner();
                         if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {wide_msg}") {

@@ -231,7 +231,8 @@ fn on_a_terminal(work: &Path, keys: &str, arguments: &str) -> Option<Output> {
         format!("(sleep 3; printf '{keys}'; sleep 8) 2>/dev/null | script -qec \"$1\" /dev/null & wait $!");
     let topsym = format!("stty cols 120; exec {} verify --cc tcc {arguments}", env!("CARGO_BIN_EXE_topsym"));
     let mut command = Command::new("bash");
-    command.args(["-c", &typed, "bash", &topsym]).current_dir(work).env("TMPDIR", temporary);
+    command.args(["-c", &typed, "bash", &topsym]).current_dir(work);
+    command.env("TMPDIR", temporary).env("TERM", "xterm");
     Some(command.output().unwrap())
 }
 
