@@ -75,8 +75,10 @@
 /* For short loops that every state goes through. */
 #if defined(__GNUC__) && !defined(__clang__) && __GNUC__ >= 8
 #define TS_UNROLL	_Pragma("GCC unroll 4")
+#define TS_UNROLL_ALL	_Pragma("GCC unroll 8")
 #else
 #define TS_UNROLL
+#define TS_UNROLL_ALL
 #endif
 
 typedef unsigned long long	ts_hash;

@@ -12,22 +12,14 @@
 #if TS_DESCRIBING && TS_LOOSE == 0 && TS_GROUPS > 0
 #define TS_SHORT_WAY
 
-static short	ts_standing[TS_ITEMS];	/* the items of each group, in the order of the keys that were sorted last */
-static int	ts_stood;		/* were the items in order by themselves? */
+/* Up to so many siblings are compared each with each. Comparisons that decide where to go on are what a processor guesses wrong, and a wrong
+ * guess takes longer than several sums; but sums grow with the square of the number.
+ */
+#ifndef TS_FEW_SIBLINGS
+#define TS_FEW_SIBLINGS	8	/* a power of 2 */
+#endif
 
-/* Are the siblings of all groups in the order of their keys? */
-static int ts_in_order(void)
-{	int g, i;
-
-	for (g = 0; g < TS_GROUPS; g++)
-	{	const ts_hash *key = ts_keys + ts_group_first[g];
-
-		for (i = 1; i < ts_group_size[g]; i++)
-			if (key[i] < key[i - 1])
-				return 0;
-	}
-	return 1;
-}
+static short	ts_standing[TS_ITEMS];	/* the items of each larger group, in the order of the keys that were sorted last */
 
 #if TS_DEEP
 /* The key of an item includes what is below it. Groups have larger numbers than those of their parents. */
@@ -41,15 +33,62 @@ static void ts_sum_up(void)
 }
 #endif
 
-/* Sorts siblings by key, by insertion into the order of the state before, which is often nearly right. Those with the same key are the
- * same, so that it does not matter which of them comes first.
+/* The group whose places the sorted items of a group take: parents come first. */
+static inline int ts_taken(int g)
+{
+#if TS_DEEP
+	if (ts_group_parent[g] >= 0)
+		return ts_group_below(ts_dest[ts_group_parent[g]], ts_group_place[g]);
+#endif
+	return g;
+}
+
+/* Sorts a few siblings by key. The last bits of a key make room for the number of the sibling, so that no two are the same. Returns whether
+ * one of them gets another place.
  */
-static inline void ts_put_in_order(int first, int size)
+static inline int ts_sort_few(int first, int size, int place)
+{	ts_hash key[TS_FEW_SIBLINGS];
+	int i, j, in_front, moved = 0;
+
+	for (i = 0; i < size; i++)
+		key[i] = (ts_keys[first + i] & ~(ts_hash) (TS_FEW_SIBLINGS - 1)) | i;
+	TS_UNROLL_ALL
+	for (i = 0; i < size; i++)
+	{	in_front = 0;
+		TS_UNROLL_ALL
+		for (j = 0; j < size; j++)
+			in_front += key[j] < key[i];
+		ts_dest[first + i] = place + in_front;
+		moved |= in_front ^ i;
+	}
+	return moved | (place ^ first);
+}
+
+/* Are siblings in the order of their keys? */
+static inline int ts_in_order(int first, int size)
+{	const ts_hash *key = ts_keys + first;
+	int i;
+
+	for (i = 1; i < size; i++)
+		if (key[i] < key[i - 1])
+			return 0;
+	return 1;
+}
+
+/* Sorts siblings by key, by insertion into the order of the state before, which is often nearly right. Those with the same key are the
+ * same, so that it does not matter which of them comes first. Returns whether one of them gets another place.
+ */
+static inline int ts_sort_many(int first, int size, int place)
 {	short *at = ts_standing + first;
 	ts_hash sorted[TS_ITEMS + 1], mine, largest;	/* sorted[j + 1]: the key of at[j]; sorted[0] is as small as any */
 	long i, j;
 	short item;
 
+	if (ts_in_order(first, size))
+	{	for (i = 0; i < size; i++)
+			ts_dest[first + i] = place + i;
+		return place ^ first;
+	}
 #ifdef TS_TIES_BY_NUMBER
 	for (i = 0; i < size; i++)	/* unroll.h: fewer rounds */
 		at[i] = first + i;
@@ -70,30 +109,25 @@ static inline void ts_put_in_order(int first, int size)
 		at[j] = item;
 		sorted[j + 1] = mine;
 	}
-}
-
-/* The group whose places the sorted items of a group take: parents come first. */
-static inline int ts_taken(int g)
-{
-#if TS_DEEP
-	if (ts_group_parent[g] >= 0)
-		return ts_group_below(ts_dest[ts_group_parent[g]], ts_group_place[g]);
-#endif
-	return g;
+	TS_UNROLL
+	for (i = 0; i < size; i++)
+		ts_dest[at[i]] = place + i;
+	return 1;
 }
 
 /* How many permutations of siblings fix all keys. */
 static double ts_count_ties(void)
 {	double fixing = 1;
-	int g, i, first, run;
+	ts_hash sorted[TS_ITEMS];
+	int g, i, first, place, run;
 
 	for (g = 0; g < TS_GROUPS; g++)
 	{	first = ts_group_first[g];
+		place = ts_group_first[ts_taken(g)];
+		for (i = 0; i < ts_group_size[g]; i++)
+			sorted[ts_dest[first + i] - place] = ts_keys[first + i];
 		for (i = run = 1; i < ts_group_size[g]; i++)
-		{	int a = ts_stood ? first + i - 1 : ts_standing[first + i - 1];
-			int b = ts_stood ? first + i : ts_standing[first + i];
-
-			run = ts_keys[a] == ts_keys[b] ? run + 1 : 1;
+		{	run = sorted[i] == sorted[i - 1] ? run + 1 : 1;
 			fixing *= run;
 		}
 	}
@@ -102,25 +136,20 @@ static double ts_count_ties(void)
 
 /* The way without relations. Returns whether the state was changed: keys that were not in order are now. */
 static int ts_find_by_sorting(void)
-{	int g, i;
+{	int g, moved = 0;
 
 #if TS_DEEP
 	if (ts_deep)
 		ts_sum_up();
 #endif
 	ts_stabiliser = TS_NOT_YET;
-	ts_stood = ts_in_order();
-	if (ts_stood)
-		return 0;
 	for (g = 0; g < TS_GROUPS; g++)
-	{	const short *at = ts_standing + ts_group_first[g];
-		int place = ts_group_first[ts_taken(g)];
+	{	int first = ts_group_first[g], size = ts_group_size[g], place = ts_group_first[ts_taken(g)];
 
-		ts_put_in_order(ts_group_first[g], ts_group_size[g]);
-		TS_UNROLL
-		for (i = 0; i < ts_group_size[g]; i++)
-			ts_dest[at[i]] = place + i;
+		moved |= size <= TS_FEW_SIBLINGS ? ts_sort_few(first, size, place) : ts_sort_many(first, size, place);
 	}
+	if (!moved)
+		return 0;
 	ts_leaves++;
 	ts_drawn = 0;
 	ts_draw(ts_dest);

@@ -71,6 +71,14 @@ fn exact_representatives_are_exact() {
     run_all(&cases("EXACT", 1..=FAMILIES, 400, &["-DEXACT"]));
 }
 
+/// Many siblings are sorted in another way than few. No group that can be listed has many, so here few are taken for many: all of them, or those
+/// of some groups only.
+#[test]
+fn many_siblings_are_sorted_as_few_are() {
+    run_all(&cases("EXACT", 1..=6, 400, &["-DEXACT", "-DTS_FEW_SIBLINGS=1"]));
+    run_all(&cases("EXACT", [2, 4, 5], 400, &["-DEXACT", "-DTS_FEW_SIBLINGS=2", "-O2"]));
+}
+
 /// The groups of `families.h` that move loose items only.
 const LOOSE: [usize; 4] = [7, 8, 9, 12];
 
