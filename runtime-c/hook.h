@@ -23,6 +23,7 @@
  *	b_store				-DBITSTATE; a pointer to a function, so that only calls match
  *	onstack_now, onstack_zap	-DBITSTATE; elsewhere macros of pan.c that need no help
  *	memcmp				the comparison with the seed of a cycle, see below
+ *	compress			what is left out of a state that is stored: packing.h does the same, faster
  *	set_masks			main() calls it after reading the options: there guard.h looks at them
  *	active_procs			run() calls it when the claim is known: there guard.h looks at it
  *	wrapup, wrap_stats		the summary at the end
@@ -68,6 +69,7 @@ void	ts_set_masks(void);
 void	ts_active_procs(void);
 void	ts_wrapup(void);
 void	ts_wrap_stats(void);
+int	ts_compress(char *, int);
 
 /* What a canonizer may call. */
 const struct State	*ts_save(void);
@@ -120,6 +122,18 @@ static void	ts_statistics(void);
 #define TS_ZAP_void		ts_real_onstack_zap(void)
 #define TS_ZAP_			ts_onstack_zap()
 #define TS_ONSTACK
+#endif
+
+/* The default storage only. BITSTATE stores no states, BFS_PAR hashes them. */
+#if !defined(TS_SPIN_COMPRESS) && !defined(NOCOMP) && !defined(BITSTATE) && !defined(BFS_PAR) \
+	&& !defined(COLLAPSE) && !defined(COLLAPSE2) && !defined(COLLAPSE3) && !defined(COLLAPSE4) \
+	&& !defined(HC) && !defined(HC0) && !defined(HC1) && !defined(HC2) && !defined(HC3) && !defined(HC4)
+#define compress(v, n)		TS_C_##n##_TS_C (v, n)	/* not declared anywhere */
+#define TS_C_int
+#define n_TS_C			ts_real_compress
+#define TS_C_vsize_TS_C		ts_compress
+#define TS_C_nin_TS_C		ts_compress
+#define TS_PACKING
 #endif
 
 #define set_masks(x)		TS_MASKS_##x

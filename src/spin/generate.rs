@@ -16,6 +16,7 @@ use crate::symmetry::Symmetries;
 use std::fmt::Write;
 
 const HOOK: &str = include_str!("../../runtime-c/hook.h");
+const PACKING: &str = include_str!("../../runtime-c/packing.h");
 const STALE: &str = include_str!("../../runtime-c/stale.h");
 const GUARD: &str = include_str!("../../runtime-c/guard.h");
 const STORE: &str = include_str!("../../runtime-c/store.h");
@@ -104,6 +105,7 @@ pub fn generate(
     );
     text.push_str(HOOK);
     text.push_str("\n#include \"pan.c\"\n\n");
+    text.push_str(PACKING);
     if matches!(structure, Structure::Trivial) {
         text.push_str("/* Nothing moves: states are stored as they are. */\n#define TS_NOTHING_MOVES\n\n");
         text.push_str(

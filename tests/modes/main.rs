@@ -7,6 +7,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 mod ended;
+mod packing;
 mod quality;
 mod random;
 mod refused;

@@ -78,7 +78,8 @@ impl Verifier {
         let canonizer = self.canonizer.as_ref()?;
         let after: String =
             ["guard.h", "store.h", "ended.h"].map(|file| read(&format!("runtime-c/{file}"))).concat();
-        let text = format!("{}#include \"pan.c\"\n{canonizer}{after}", read("runtime-c/hook.h"));
+        let [hook, packing] = ["hook.h", "packing.h"].map(|file| read(&format!("runtime-c/{file}")));
+        let text = format!("{hook}#include \"pan.c\"\n{packing}{canonizer}{after}");
         match self.mistake {
             Some((right, wrong)) => {
                 assert!(text.contains(right), "`{right}` is not in the seam");
