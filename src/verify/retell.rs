@@ -43,7 +43,7 @@ impl Retold {
     /// The violation is none.
     fn refuted(left: Left<'_>, why: String) -> Retold {
         // hashes are compared where a cycle closes, and nowhere else: the state itself tells an invalid end
-        let refuted = match left.violation.kind.is_cycle() && !left.all_states {
+        let refuted = match left.violation.kind.is_cycle() && left.hashed_stack {
             true => Refuted::SameHash,
             false => Refuted::OurError(why),
         };
@@ -60,8 +60,8 @@ pub struct Left<'a> {
     pub name: &'a Path,
     /// What the verifier said about it.
     pub violation: &'a Violation,
-    /// Did the search store states as they are? One that stores hashes may take two states for one, and see a cycle that is none.
-    pub all_states: bool,
+    /// Did the search keep hashes of the states on its way, too? It may have taken two states for one then, and seen a cycle that is none.
+    pub hashed_stack: bool,
     /// Did several cores search?
     pub several_cores: bool,
 }

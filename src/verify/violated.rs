@@ -51,7 +51,7 @@ impl Bench<'_> {
             folder: self.folder.path(),
             name: first.file_name().map(Path::new).unwrap_or(first),
             violation: &violation,
-            all_states: verdict.runs.iter().all(|run| run.outcome.statespace == Some(Statespace::Full)),
+            hashed_stack: self.hashes_its_stack(verdict),
             several_cores,
         };
         let (mut replay, retold) = retell(given, left);
@@ -96,6 +96,19 @@ impl Bench<'_> {
             .as_ref()
             .map(|file| trail::steps_with(&self.request.model, file, &self.request.preprocessor, never));
         verdict.trail = Some(Trail { file, problem, replay, retold, steps_with, follow });
+    }
+
+    /// Does the search know the states on its way by hashes only? With `-DBITSTATE` they are kept as they are, unless `-DLC` or `-DSC`
+    /// saves memory there, too.
+    fn hashes_its_stack(&self, verdict: &Verdict) -> bool {
+        let is_saving =
+            |flag: &String| ["-DLC", "-DSC"].iter().any(|saving| flag.split('=').next() == Some(*saving));
+        let saving = self.plan.runs.iter().any(|run| run.compiler.iter().any(is_saving));
+        verdict.runs.iter().any(|run| match run.outcome.statespace {
+            Some(Statespace::Full) => false,
+            Some(Statespace::Bitstate) => saving,
+            Some(Statespace::HashCompact) | None => true,
+        })
     }
 
     /// By which SPIN follows the trail, in the folder of all files.

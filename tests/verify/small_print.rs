@@ -2,6 +2,7 @@
 
 use crate::common::{printed, root, topsym};
 use crate::{folder, says, verdict};
+use std::os::unix::fs::PermissionsExt;
 
 /// To a deadlock that it has found in breadth, pan adds a step that nobody can make.
 #[test]
@@ -93,4 +94,37 @@ fn a_cycle_that_hashes_only_pretend_is_no_violation() {
     // a cycle that is one
     let found = verdict(work.path(), "starvation.pml --hash-compact --liveness", 1);
     assert_eq!(found["trail"]["closing"]["rounds"], 1, "{found}");
+}
+
+/// With bits in place of states, the states on the way of the search are still kept as they are. So a cycle that does not close is no work of
+/// hashes there, but an error of ours. Here a compiler breaks the seam: it takes every state for the one that a cycle is to come back to.
+#[test]
+fn a_cycle_that_does_not_close_is_an_alarm_where_states_on_the_way_are_kept() {
+    let work = folder(&[]);
+    let model = "byte x;\nactive [2] proctype p() {\naccept: x = x + 1; x = x + 1; x = x + 1\n}\n";
+    std::fs::write(work.path().join("m.pml"), model).unwrap();
+    assert_eq!(verdict(work.path(), "m.pml --liveness", 0)["symmetry"]["order"], "2");
+    let right = "return !ts_same_orbit(&A_Root, at - seed)";
+    assert!(std::fs::read_to_string(root().join("runtime-c/store.h")).unwrap().contains(right));
+    let broken = work.path().join("broken-cc");
+    let script = format!("#!/bin/sh\nsed -i 's/{right}/return 0/' m.sym.c\nexec tcc \"$@\"\n");
+    std::fs::write(&broken, script).unwrap();
+    std::fs::set_permissions(&broken, std::fs::Permissions::from_mode(0o755)).unwrap();
+    for (storage, exit, words) in [
+        ("--bitstate", 2, "does not close"),
+        ("--hash-compact", 3, "two different states have the same hash"),
+        ("--bitstate --cc-flag=-DLC", 3, "two different states have the same hash"),
+    ] {
+        let output = topsym()
+            .args(["verify", "m.pml", "--liveness"])
+            .args(storage.split(' '))
+            .arg("--cc")
+            .arg(&broken)
+            .current_dir(work.path())
+            .output()
+            .unwrap();
+        let text = printed(&output);
+        assert_eq!(output.status.code(), Some(exit), "{storage}: {text}");
+        assert!(text.contains(words), "{storage}: {text}");
+    }
 }
