@@ -20,6 +20,8 @@ struct Transition {
 #[derive(Clone)]
 pub struct Control {
     automata: HashMap<String, Vec<Transition>>,
+    /// Those that are claims. A formula becomes a claim in a file of its own, whose lines `pan -d` gives as if they were the model's.
+    claims: HashSet<String>,
     /// Lines of statements by SPIN's number of the transition.
     statement_lines: HashMap<usize, usize>,
     source: Vec<String>,
@@ -35,11 +37,15 @@ impl Control {
             if file == model { line.parse().ok() } else { None }
         };
         let mut automata: HashMap<String, Vec<Transition>> = HashMap::new();
+        let mut claims = HashSet::new();
         let mut current = String::new();
         for line in printed.lines() {
             let Some(transition) = line.strip_prefix("\tstate") else {
-                if let Some(name) = line.strip_prefix("proctype ").or(line.strip_prefix("claim ")) {
+                if let Some(name) = line.strip_prefix("proctype ") {
                     current = name.trim().to_string();
+                } else if let Some(name) = line.strip_prefix("claim ") {
+                    current = name.trim().to_string();
+                    claims.insert(current.clone());
                 } else if line == "init" {
                     current = line.to_string();
                 }
@@ -68,8 +74,14 @@ impl Control {
             statement_lines.insert(number.parse().unwrap_or(0), line);
         }
         let source = source.lines().map(str::to_string).collect();
-        let mut control =
-            Control { automata, statement_lines, source, booting: HashMap::new(), starting: HashMap::new() };
+        let mut control = Control {
+            automata,
+            claims,
+            statement_lines,
+            source,
+            booting: HashMap::new(),
+            starting: HashMap::new(),
+        };
         control.booting = control.find_booting(layout);
         control.starting = control.find_starting();
         control
@@ -80,7 +92,7 @@ impl Control {
         let (line, column) = place.split_once(':').unwrap_or((place, "1"));
         let (line, column): (usize, usize) = (line.parse().ok()?, column.parse().ok()?);
         let mut found: Vec<(&str, &Transition)> = Vec::new();
-        for (name, transitions) in &self.automata {
+        for (name, transitions) in self.automata.iter().filter(|(name, _)| !self.claims.contains(*name)) {
             for transition in transitions {
                 let own_line = self.statement_lines.get(&transition.number).copied().or(transition.line);
                 if own_line == Some(line) {

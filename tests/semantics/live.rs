@@ -36,7 +36,7 @@ pub fn with_labels(maker: &mut Maker, bodies: Vec<Vec<String>>) -> Vec<Vec<Strin
 }
 
 /// The lines of a piece that can have a label: statements behind the first one that are not inside of anything.
-fn places(body: &[String]) -> Vec<usize> {
+pub fn places(body: &[String]) -> Vec<usize> {
     let mut depth = 0;
     let mut places = Vec::new();
     for (index, line) in body.iter().enumerate() {

@@ -17,6 +17,8 @@ struct Orbits {
     of: Vec<usize>,
     /// The orbits of states that the generators apply to.
     counted: HashSet<usize>,
+    /// How many states all orbits have together, also those that are never reached.
+    members: usize,
 }
 
 /// `forgetting`: a local that is always 0 in some control state counts as one that SPIN has reset. It may also have been 0 from the start.
@@ -54,7 +56,8 @@ fn find_orbits(
         }
         orbits += 1;
     }
-    Ok(Orbits { of: space.states.iter().map(|state| numbers[state]).collect(), counted })
+    let of = space.states.iter().map(|state| numbers[state]).collect();
+    Ok(Orbits { of, counted, members: numbers.len() })
 }
 
 /// The number of orbits among the reachable states.
@@ -62,11 +65,19 @@ pub fn orbits(space: &StateSpace, claims: &Claims) -> Result<usize, String> {
     Ok(find_orbits(space, claims, EndOfBoot::Careful, true)?.counted.len())
 }
 
-/// The number of classes of reachable states: orbits, and states that the generators do not apply to. There is more than one way to count
-/// them: the boot may end sooner or later, and 0 may be a number or nothing. The least and the most.
-pub fn all_orbits(space: &StateSpace, claims: &Claims) -> Result<(usize, usize), String> {
-    let count = |end, forgetting| -> Result<usize, String> {
-        Ok(find_orbits(space, claims, end, forgetting)?.of.into_iter().collect::<HashSet<usize>>().len())
+/// The classes of reachable states: orbits, and states that the generators do not apply to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Classes {
+    pub number: usize,
+    /// How many states they have together. Where the state after the boot is no image of itself, that is more than are reached.
+    pub members: usize,
+}
+
+/// There is more than one way to count classes: the boot may end sooner or later, and 0 may be a number or nothing. The fewest and the most.
+pub fn all_orbits(space: &StateSpace, claims: &Claims) -> Result<(Classes, Classes), String> {
+    let count = |end, forgetting| -> Result<Classes, String> {
+        let Orbits { of, members, .. } = find_orbits(space, claims, end, forgetting)?;
+        Ok(Classes { number: of.into_iter().collect::<HashSet<usize>>().len(), members })
     };
     Ok((count(EndOfBoot::LastRun, true)?, count(EndOfBoot::Careful, false)?))
 }
