@@ -11,7 +11,7 @@ use super::coloured::{Builder, ColouredGraph, Vertex};
 use super::moves::Moves;
 use crate::model::skeleton::{Entry, PointId, Skeleton, Term};
 use crate::model::symbols::BodyId;
-use crate::promela::source::Span;
+use crate::promela::syntax::StatementAt;
 use std::collections::HashMap;
 
 /// What a vertex is made of: its colour, the list of its ordered children, its unordered ones.
@@ -43,10 +43,10 @@ struct Conser {
 pub struct MovedStatement {
     /// The body.
     pub body: BodyId,
-    /// Where it is.
-    pub from: Span,
+    /// Which one.
+    pub from: StatementAt,
     /// Where it goes.
-    pub to: Span,
+    pub to: StatementAt,
 }
 
 impl ProgramGraph {
@@ -95,7 +95,7 @@ impl ProgramGraph {
         }
     }
 
-    /// The statements that an automorphism moves, with where they go: pairs of places in one body.
+    /// The statements that an automorphism moves, with where they go: pairs in one body.
     ///
     /// The k-th of several equal options goes to the k-th of the equal ones that they go to.
     pub fn moved_statements(&self, skeleton: &Skeleton, image: &Moves) -> Vec<MovedStatement> {
@@ -107,7 +107,7 @@ impl ProgramGraph {
             self.pair(term, term, image, &mut moved, &mut memory);
             all.extend(moved.into_iter().map(|(from, to)| MovedStatement { body: *body, from, to }));
         }
-        all.sort_unstable_by_key(|moved| (moved.body, moved.from.start, moved.to.start));
+        all.sort_unstable_by_key(|moved| (moved.body, moved.from.id, moved.to.id));
         all.dedup();
         all
     }
@@ -117,14 +117,14 @@ impl ProgramGraph {
         from: &Term,
         to: &Term,
         image: &Moves,
-        moved: &mut Vec<(Span, Span)>,
+        moved: &mut Vec<(StatementAt, StatementAt)>,
         memory: &mut HashMap<*const Term, Option<Vertex>>,
     ) {
         let (Term::Node(a), Term::Node(b)) = (from, to) else {
             return;
         };
         if let (Some(here), Some(there)) = (a.statement, b.statement) {
-            if here != there {
+            if here.id != there.id {
                 moved.push((here, there));
             }
         }

@@ -84,7 +84,7 @@ impl<'a> Lexer<'a> {
     }
 
     fn push(&mut self, kind: TokenKind, start: usize, end: usize, starts_line: bool) {
-        self.tokens.push(Token { kind, span: Span::new(start as u32, end as u32), starts_line });
+        self.tokens.push(Token::new(kind, Span::new(start as u32, end as u32), starts_line));
     }
 
     /// `#` and the rest of its line: a line marker of the preprocessor (already read by [`Source`]) or a stray one.

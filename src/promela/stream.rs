@@ -146,11 +146,8 @@ impl TokenStream {
             token.starts_line && self.may_end_statement && self.in_sequence && self.open_parens == 0;
         if implied && !goes_on {
             self.may_end_statement = false;
-            self.ahead.push_back(Token {
-                kind: TokenKind::Symbol(Symbol::Semicolon),
-                span: Span::new(self.last_end, self.last_end),
-                starts_line: false,
-            });
+            let semicolon = TokenKind::Symbol(Symbol::Semicolon);
+            self.ahead.push_back(Token::new(semicolon, Span::new(self.last_end, self.last_end), false));
             return;
         }
         let separator = token.kind.is(Symbol::Semicolon) || token.kind.is(Symbol::Arrow);
@@ -211,11 +208,7 @@ impl TokenStream {
         let mut rest: Vec<Token> = self.tokens[self.position..].to_vec();
         rest.retain(|token| token.kind != TokenKind::End);
         let end = rest.last().map_or(self.last_end, |token| token.span.end);
-        rest.push(Token {
-            kind: TokenKind::Symbol(Symbol::RightBrace),
-            span: Span::new(end, end),
-            starts_line: false,
-        });
+        rest.push(Token::new(TokenKind::Symbol(Symbol::RightBrace), Span::new(end, end), false));
         self.position = self.tokens.len();
         self.last_end = end;
         rest.into()
@@ -223,7 +216,7 @@ impl TokenStream {
 }
 
 fn end_token(at: u32) -> Token {
-    Token { kind: TokenKind::End, span: Span::new(at, at), starts_line: false }
+    Token::new(TokenKind::End, Span::new(at, at), false)
 }
 
 fn may_end_statement(kind: &TokenKind, names: &DeclaredNames, in_inline: bool) -> bool {

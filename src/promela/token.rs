@@ -104,6 +104,15 @@ pub struct Token {
     pub span: Span,
     /// Is there a line end between the previous token and this one? (SPIN inserts semicolons there.)
     pub starts_line: bool,
+    /// Where it is read: if it was put in for a parameter of an inline, that parameter's place; else its own.
+    pub place: Span,
+}
+
+impl Token {
+    /// A token that is read where it is.
+    pub fn new(kind: TokenKind, span: Span, starts_line: bool) -> Token {
+        Token { kind, span, starts_line, place: span }
+    }
 }
 
 impl TokenKind {

@@ -10,6 +10,7 @@ use crate::model::sorts::places::{Class, Place};
 use crate::model::symbols::{Home, SymbolId};
 use crate::promela::Loaded;
 use crate::promela::source::{Source, Span};
+use crate::report::calls::Calls;
 use crate::report::structure::{StructureInfo, gap_session, named_cycles};
 use crate::symmetry::{Generator, Symmetries, names};
 use serde::Serialize;
@@ -81,7 +82,7 @@ pub struct GeneratorInfo {
     pub channels: BTreeMap<String, String>,
     /// Numbers that are renamed, by set.
     pub values: BTreeMap<String, BTreeMap<String, i32>>,
-    /// Statements that go to others, by line and column.
+    /// Statements that go to others, by line and column; those of an inline also by the call, `7:2 by 16:21`.
     pub statements: Vec<MoveInfo>,
 }
 
@@ -134,6 +135,7 @@ impl GroupInfo {
     pub fn new(loaded: &Loaded, model: &Model, symmetries: &Symmetries) -> GroupInfo {
         let source = &loaded.source;
         let view = View { model, symmetries };
+        let calls = Calls::of(&loaded.program);
         GroupInfo {
             model: source.name().to_string(),
             order: symmetries.order.to_string(),
@@ -152,7 +154,7 @@ impl GroupInfo {
                 })
                 .collect(),
             sorts: view.sorts(),
-            generators: symmetries.generators.iter().map(|g| view.generator(source, g)).collect(),
+            generators: symmetries.generators.iter().map(|g| view.generator(source, &calls, g)).collect(),
             orbits: view.orbits(),
             places: view.places(),
             messages: view.messages(),
@@ -225,7 +227,7 @@ impl View<'_> {
         sorts
     }
 
-    fn generator(&self, source: &Source, generator: &Generator) -> GeneratorInfo {
+    fn generator(&self, source: &Source, calls: &Calls, generator: &Generator) -> GeneratorInfo {
         let mut info = GeneratorInfo {
             cycles: named_cycles(&generator.permutation, &|point| {
                 self.is_shown(point).then(|| self.name(point))
@@ -257,7 +259,7 @@ impl View<'_> {
             }
         }
         for moved in &generator.statements {
-            let (from, to) = (column_of(source, moved.from), column_of(source, moved.to));
+            let [from, to] = [moved.from, moved.to].map(|statement| calls.place(source, statement));
             info.statements.push(MoveInfo { from, to });
         }
         info
@@ -350,11 +352,6 @@ fn set_name(class: Class) -> String {
 fn line_of(source: &Source, span: Span) -> String {
     let (file, line) = source.line(span.start);
     format!("{file}:{line}")
-}
-
-fn column_of(source: &Source, span: Span) -> String {
-    let place = source.place(span);
-    format!("{}:{}", place.line, place.column)
 }
 
 /// What was given up, and why.

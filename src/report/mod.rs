@@ -1,6 +1,7 @@
 //! What people look at.
 
 pub mod batch;
+pub mod calls;
 pub mod diagnostics;
 pub mod diagram;
 pub mod group;

@@ -1,7 +1,7 @@
 //! Control states: the automata of pan.t, and which of their states a statement of the model is.
 //!
 //! A symmetry may take statements to others, and with them the control states before them. SPIN says of each statement its line
-//! and its text, we know line and column; where several statements of a line read the same, their order tells them apart. Where that
+//! and its text; where several statements of a line read the same, which is common in inlines, their order tells them apart. Where that
 //! does not help, the states are not found, and the caller gives the symmetry up.
 //!
 //! States without a statement of their own (the heads of choices, the inside of a `for`) move with what is before and behind them. All
@@ -14,6 +14,7 @@ mod reading;
 mod tests;
 
 use super::header::{Header, plain_name};
+use crate::promela::syntax::NodeId;
 use reading::{
     bare, has_no_state, is_jump, kind, labels_of_states, lines_of_states, numbers, read_escape,
     read_statement, starts_process, written,
@@ -52,11 +53,11 @@ pub struct Control {
 /// A statement in the model.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SourceStatement {
-    /// Its line.
+    /// Its number.
+    pub id: NodeId,
+    /// Its line; that of the inline, if it is in one.
     pub line: usize,
-    /// Where it begins in the text of the model.
-    pub start: u32,
-    /// Its text.
+    /// Its text, with the parameters of inlines put in.
     pub text: String,
 }
 
@@ -215,7 +216,7 @@ impl Control {
     }
 
     /// Where the control states of a process type go if some of its statements go to others; only those that move. `all` are
-    /// the statements of its body, in their order. An error says what could not be found.
+    /// the statements of its body, in SPIN's order. An error says what could not be found.
     pub fn moved_states(
         &self,
         proctype: usize,
@@ -281,10 +282,9 @@ impl Control {
                 on_line.filter(|other| self.states_of(proctype, other) == states).collect()
             }
         };
-        let in_order = alike.windows(2).all(|pair| pair[0].start < pair[1].start);
-        let position = alike.iter().position(|other| *other == statement);
+        let position = alike.iter().position(|other| other.id == statement.id);
         match position.and_then(|position| states.iter().nth(position)) {
-            Some(state) if in_order && alike.len() == states.len() => Ok(*state),
+            Some(state) if alike.len() == states.len() => Ok(*state),
             _ => Err(format!("several statements on line {line} read the same")),
         }
     }

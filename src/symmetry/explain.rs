@@ -386,7 +386,7 @@ impl Comparison<'_> {
             if is_loop && span.is_none() {
                 change = Change::Order;
             }
-            return (span.or(node.statement), change);
+            return (span.or(place(node)), change);
         }
         // an option or operand whose image is not there
         let mut texts: Vec<String> = node.unordered.iter().map(|child| self.before(child)).collect();
@@ -405,18 +405,23 @@ impl Comparison<'_> {
         match lost {
             Some(child) => {
                 let (span, change) = self.changed(child);
-                (span.or(first_statement(child)).or(node.statement), change)
+                (span.or(first_statement(child)).or(place(node)), change)
             }
-            None => (node.statement, Change::Literal(None)),
+            None => (place(node), Change::Literal(None)),
         }
     }
+}
+
+/// Where a node is, if it is a statement or a claim.
+fn place(node: &Node) -> Option<Span> {
+    node.statement.map(|statement| statement.span).or(node.claim)
 }
 
 /// The first statement in a term.
 fn first_statement(term: &Term) -> Option<Span> {
     match term {
         Term::Node(node) => {
-            node.statement.or_else(|| node.ordered.iter().chain(&node.unordered).find_map(first_statement))
+            place(node).or_else(|| node.ordered.iter().chain(&node.unordered).find_map(first_statement))
         }
         _ => None,
     }

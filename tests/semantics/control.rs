@@ -4,6 +4,7 @@
 //! of a control state, the comments in pan.m that of each statement, which differs for the guards of options.
 //! Neither knows columns, so where a line has several statements, the text of the statement decides.
 
+use crate::inlines::Inlines;
 use crate::layout::{Layout, plain_name};
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -24,7 +25,10 @@ pub struct Control {
     claims: HashSet<String>,
     /// Lines of statements by SPIN's number of the transition.
     statement_lines: HashMap<usize, usize>,
+    /// By proctype, what pan.m says of its statements, in their order: the numbers of their transitions, and their lines.
+    statements: HashMap<String, Vec<(usize, usize)>>,
     source: Vec<String>,
+    inlines: Inlines,
     booting: HashMap<String, HashSet<usize>>,
     starting: HashMap<String, HashSet<usize>>,
 }
@@ -67,18 +71,26 @@ impl Control {
             });
         }
         let mut statement_lines = HashMap::new();
+        let mut statements: HashMap<String, Vec<(usize, usize)>> = HashMap::new();
         for line in moves.lines() {
+            if let Some(name) = line.trim_start().strip_prefix("/* PROC ") {
+                current = name.trim_end_matches("*/").trim().to_string();
+            }
             let Some(rest) = line.trim_start().strip_prefix("case ") else { continue };
             let Some((number, rest)) = rest.split_once(": // STATE ") else { continue };
             let Some(line) = rest.split(" - ").nth(1).and_then(line_of) else { continue };
             statement_lines.insert(number.parse().unwrap_or(0), line);
+            statements.entry(current.clone()).or_default().push((number.parse().unwrap_or(0), line));
         }
+        let inlines = Inlines::find(source);
         let source = source.lines().map(str::to_string).collect();
         let mut control = Control {
             automata,
             claims,
             statement_lines,
+            statements,
             source,
+            inlines,
             booting: HashMap::new(),
             starting: HashMap::new(),
         };
@@ -87,8 +99,13 @@ impl Control {
         control
     }
 
-    /// The control state before the statement at a place `line:column`, with its proctype.
+    /// The control state before the statement at a place `line:column`, with its proctype. `line:column by line:column` is a statement of
+    /// an inline, and its call.
     pub fn before(&self, place: &str) -> Option<(String, usize)> {
+        if let Some((own, calls)) = place.split_once(" by ") {
+            let calls: Vec<&str> = calls.split(" by ").collect();
+            return self.before_in_inline(own.split(':').next()?.parse().ok()?, &calls);
+        }
         let (line, column) = place.split_once(':').unwrap_or((place, "1"));
         let (line, column): (usize, usize) = (line.parse().ok()?, column.parse().ok()?);
         let mut found: Vec<(&str, &Transition)> = Vec::new();
@@ -110,6 +127,28 @@ impl Control {
         }
         let states = states(&found);
         if states.len() == 1 { states.into_iter().next() } else { None }
+    }
+
+    /// SPIN numbers statements in the order of the text with all inlines put in, so the k-th time that a line is passed is before the k-th of
+    /// its statements. (There must be one statement on the line.)
+    fn before_in_inline(&self, line: usize, calls: &[&str]) -> Option<(String, usize)> {
+        let outermost: usize = calls.last()?.split(':').next()?.parse().ok()?;
+        let (name, body) = self.inlines.bodies.iter().find(|(_, body)| body.contains(&outermost))?;
+        let mut passed = Vec::new();
+        self.inlines.pass(&self.source, body.clone(), &mut Vec::new(), &mut passed);
+        let times: Vec<&Vec<String>> =
+            passed.iter().filter(|(at, _)| *at == line).map(|(_, by)| by).collect();
+        let numbers: Vec<usize> = self
+            .statements
+            .get(name)?
+            .iter()
+            .filter(|(_, at)| *at == line)
+            .map(|(number, _)| *number)
+            .collect();
+        let time = times.iter().position(|by| by.iter().rev().eq(calls))?;
+        let number = numbers.get(time).filter(|_| numbers.len() == times.len())?;
+        let transition = self.automata.get(name)?.iter().find(|transition| transition.number == *number)?;
+        Some((name.clone(), transition.from))
     }
 
     /// Is this the control state before the closing brace?

@@ -20,6 +20,7 @@ mod control;
 mod dumper;
 mod fragments;
 mod idle;
+mod inlines;
 mod layout;
 mod letters;
 mod live;

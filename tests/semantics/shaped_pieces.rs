@@ -67,7 +67,7 @@ fn forget(maker: &mut Maker, of: usize, variable: &str) -> Vec<String> {
 fn choose(maker: &mut Maker, of: usize, variable: &str) -> Vec<String> {
     let ids = maker.kinds[of].ids();
     let (low, high) = (ids.start, ids.end - 1);
-    match maker.random.below(3) {
+    match maker.random.below(4) {
         // step by step, `select` would go through the numbers in order
         0 => lines(&["atomic {", "skip;", &format!("select ({variable} : {low} .. {high});"), "}", ";"]),
         1 => {
@@ -76,11 +76,16 @@ fn choose(maker: &mut Maker, of: usize, variable: &str) -> Vec<String> {
             all.extend(lines(&["fi", ";"]));
             all
         }
-        _ => {
+        kind => {
             let flags = flags(maker, of);
             let mut all = lines(&["if"]);
+            maker.global("inline set(place, value) {\n  skip;\n  place = value\n}".to_string());
             for id in ids {
-                all.extend([format!(":: !{flags}[{id}];"), format!("{variable} = {id};")]);
+                all.push(format!(":: !{flags}[{id}];"));
+                all.push(match kind {
+                    2 => format!("{variable} = {id};"),
+                    _ => format!("set({variable}, {id});"),
+                });
             }
             all.extend(lines(&["fi", ";"]));
             all
@@ -180,11 +185,8 @@ fn of_all(maker: &mut Maker, kind: usize) -> Options {
 fn queue(maker: &mut Maker, kind: usize) -> Options {
     let (name, me) = (maker.kinds[kind].name, maker.kinds[kind].me.clone());
     let (queue, room) = (format!("{name}_queue"), maker.random.below(3));
-    if !maker.globals.iter().any(|known| known.starts_with(&format!("chan {queue} "))) {
-        maker.global(format!("chan {queue} = [{room}] of {{ byte }};"));
-        if room > 0 {
-            maker.proposition(format!("len({queue}) == 0"));
-        }
+    if maker.channel(&queue, room, "byte") && room > 0 {
+        maker.proposition(format!("len({queue}) == 0"));
     }
     let flags = flags(maker, kind);
     let seen = reference(maker, kind, kind);
@@ -198,9 +200,7 @@ fn letters(maker: &mut Maker, kind: usize) -> Options {
     let (name, me, length) =
         (maker.kinds[kind].name, maker.kinds[kind].me.clone(), maker.kinds[kind].length());
     let room = maker.random.below(2);
-    if !maker.globals.iter().any(|known| known.starts_with(&format!("chan {name}_box["))) {
-        maker.global(format!("chan {name}_box[{length}] = [{room}] of {{ byte }};"));
-    }
+    maker.channel(&format!("{name}_box[{length}]"), room, "byte");
     let seen = reference(maker, kind, kind);
     let mut gives = choose(maker, kind, &seen);
     gives.push(format!("{name}_box[{seen}]!{me};"));
@@ -233,7 +233,7 @@ fn between(maker: &mut Maker, kind: usize, other: usize) -> Options {
         }
         1 => {
             let room = maker.random.below(2);
-            maker.global(format!("chan {name}_asks = [{room}] of {{ byte, byte }};"));
+            maker.channel(&format!("{name}_asks"), room, "byte, byte");
             let (theirs, ours) = (reference(maker, kind, other), reference(maker, other, kind));
             let named = reference(maker, other, other);
             let flags = [flags(maker, kind), flags(maker, other)];
@@ -246,7 +246,7 @@ fn between(maker: &mut Maker, kind: usize, other: usize) -> Options {
             vec![(kind, asks), (other, hears)]
         }
         _ => {
-            maker.global(format!("chan {name}_meets = [0] of {{ byte }};"));
+            maker.channel(&format!("{name}_meets"), 0, "byte");
             let seen = reference(maker, kind, other);
             let flags = flags(maker, other);
             let mut meets = vec![format!("{name}_meets?{seen};")];
@@ -298,9 +298,7 @@ fn of_team(maker: &mut Maker, kind: usize) -> Options {
 
 fn team_queue(maker: &mut Maker, teams: usize) {
     let room = maker.random.below(2);
-    if !maker.globals.iter().any(|known| known.starts_with("chan desk[")) {
-        maker.global(format!("chan desk[{teams}] = [{room}] of {{ byte }};"));
-    }
+    maker.channel(&format!("desk[{teams}]"), room, "byte");
 }
 
 /// What a team does with the one who leads it: members are the first kind, heads the second.
@@ -326,9 +324,7 @@ fn ring(maker: &mut Maker, kind: usize, both_ways: bool) -> Options {
     }
     if maker.chance(2) {
         let room = maker.random.below(2);
-        if !maker.globals.iter().any(|known| known.starts_with("chan link[")) {
-            maker.global(format!("chan link[{count}] = [{room}] of {{ byte }};"));
-        }
+        maker.channel(&format!("link[{count}]"), room, "byte");
         let seen = reference(maker, kind, kind);
         let takes = [vec![format!("link[{me}]?{seen};")], forget(maker, kind, &seen)].concat();
         let mut options = vec![(kind, takes)];

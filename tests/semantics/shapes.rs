@@ -110,6 +110,16 @@ impl Maker {
         }
     }
 
+    /// Declares a channel, unless there is one of this name. Returns whether there was none.
+    pub fn channel(&mut self, name: &str, room: usize, fields: &str) -> bool {
+        let start = format!("chan {name} = ");
+        let is_new = !self.globals.iter().any(|known| known.starts_with(&start));
+        if is_new {
+            self.globals.push(format!("{start}[{room}] of {{ {fields} }};"));
+        }
+        is_new
+    }
+
     pub fn local(&mut self, kind: usize, declaration: String) {
         if !self.kinds[kind].locals.contains(&declaration) {
             self.kinds[kind].locals.push(declaration);
@@ -308,7 +318,14 @@ fn starter(maker: &mut Maker, ending: bool, text: &mut String) {
     if is_atomic {
         writeln!(text, "  atomic {{").unwrap();
     }
-    maker.presets.iter().for_each(|line| writeln!(text, "    {line}").unwrap());
+    // what nobody writes later is a fact, and would tell processes apart
+    let options: Vec<&String> = maker.kinds.iter().flat_map(|kind| kind.options.iter().flatten()).collect();
+    for preset in &maker.presets {
+        let variable = preset.split('[').next().unwrap_or_default();
+        if options.iter().any(|line| line.starts_with(variable) && line.contains("] = ")) {
+            writeln!(text, "    {preset}").unwrap();
+        }
+    }
     for kind in &maker.kinds {
         for id in kind.ids() {
             let arguments = match (kind.me.as_str(), kind.place) {

@@ -264,7 +264,8 @@ impl Builder<'_> {
                 head: format!("property {index}"),
                 ordered: vec![term],
                 unordered: Vec::new(),
-                statement: Some(span),
+                statement: None,
+                claim: Some(span),
             })));
         }
         self.in_claim = false;

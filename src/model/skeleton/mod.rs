@@ -25,7 +25,7 @@ use super::sorts::Sorts;
 use super::sorts::places::Class;
 use super::symbols::BodyId;
 use crate::promela::source::Span;
-use crate::promela::syntax::{NodeId, Program};
+use crate::promela::syntax::{NodeId, Program, StatementAt};
 
 /// The number of a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -107,8 +107,10 @@ pub struct Node {
     pub ordered: Vec<Term>,
     /// Children whose order does not matter.
     pub unordered: Vec<Term>,
-    /// Where it is, if it is a statement.
-    pub statement: Option<Span>,
+    /// Which statement it is, if it is one.
+    pub statement: Option<StatementAt>,
+    /// Where it is, if it is a claim.
+    pub claim: Option<Span>,
 }
 
 /// The skeleton of a model.
@@ -157,6 +159,7 @@ impl Node {
             ordered: children,
             unordered: Vec::new(),
             statement: None,
+            claim: None,
         }))
     }
 
@@ -167,6 +170,7 @@ impl Node {
             ordered: Vec::new(),
             unordered: children,
             statement: None,
+            claim: None,
         }))
     }
 

@@ -30,11 +30,11 @@ impl Builder<'_> {
                     let scan = counting.and_then(|c| self.sorts.scans.get(c.variable).map(|s| (c, s)));
                     let together = self.independent_assignments(&steps[at - 1..], around);
                     if let Some((counting, scan)) = scan {
-                        let term = self.scan(counting.variable, scan, counting.body, around, statement.span);
+                        let term = self.scan(counting.variable, scan, counting.body, around, statement.at());
                         terms.push(self.labelled(&statement.labels, term));
                         at += 1;
                     } else if together > 1 {
-                        terms.push(self.together(&steps[at - 1..at - 1 + together], around, statement.span));
+                        terms.push(self.together(&steps[at - 1..at - 1 + together], around, statement.at()));
                         at += together - 1;
                     } else {
                         terms.push(self.statement(statement, around));
@@ -46,14 +46,14 @@ impl Builder<'_> {
     }
 
     /// Assignments whose order has no meaning.
-    fn together(&mut self, steps: &[Step], around: Surroundings, span: Span) -> Term {
+    fn together(&mut self, steps: &[Step], around: Surroundings, at: StatementAt) -> Term {
         let mut assignments = Vec::new();
         for step in steps {
             if let Step::Statement(statement) = step {
                 assignments.push(self.assignment_only(statement, around));
             }
         }
-        stated(Node::unordered("together", assignments), span)
+        stated(Node::unordered("together", assignments), at)
     }
 
     /// An assignment among others of one step: nobody can stand in front of it alone.
@@ -117,7 +117,7 @@ impl Builder<'_> {
             children.push(self.literal(index, Identity::Number(0)));
         }
         children.push(value);
-        stated(Node::ordered("declare", children), span)
+        stated(Node::ordered("declare", children), StatementAt { id: declarator.id, span })
     }
 
     /// The values that a variable starts with, each with the indices that lead to it.
@@ -149,7 +149,7 @@ impl Builder<'_> {
 
     fn statement(&mut self, statement: &Statement, around: Surroundings) -> Term {
         let term = self.unlabelled(statement, around);
-        let term = stated(term, statement.span);
+        let term = stated(term, statement.at());
         self.labelled(&statement.labels, term)
     }
 
@@ -194,14 +194,14 @@ impl Builder<'_> {
             StatementKind::If(options) => self.choice("if", options, around),
             StatementKind::Do(options) => self.choice("do", options, around),
             StatementKind::ForRange(range) => match self.sorts.scans.get(&range.variable) {
-                Some(scan) => self.scan(&range.variable, scan, &range.body.steps, around, statement.span),
+                Some(scan) => self.scan(&range.variable, scan, &range.body.steps, around, statement.at()),
                 None => {
                     let mut children = self.counted(&range.variable, &range.from, &range.to, true);
                     children.push(self.sequence(&range.body.steps, around));
                     Node::ordered("for", children)
                 }
             },
-            StatementKind::ForIn(for_in) => self.for_in(for_in, around, statement.span),
+            StatementKind::ForIn(for_in) => self.for_in(for_in, around, statement.at()),
             StatementKind::Select(select) => self.select(select, around),
             StatementKind::Atomic(sequence) => {
                 let steps = self.sequence(&sequence.steps, around.in_atomic());
@@ -319,7 +319,7 @@ impl Builder<'_> {
         scan: Scan,
         body: &[Step],
         around: Surroundings,
-        span: Span,
+        at: StatementAt,
     ) -> Term {
         let target = self.reference(variable);
         let sort = self.sorts.sort(Place::Variable(scan.variable));
@@ -336,7 +336,8 @@ impl Builder<'_> {
             head: "scan".to_string(),
             ordered: vec![target, last, without_statements(body)],
             unordered: visited,
-            statement: Some(span),
+            statement: Some(at),
+            claim: None,
         }))
     }
 
@@ -364,9 +365,9 @@ impl Builder<'_> {
         children
     }
 
-    fn for_in(&mut self, for_in: &ForIn, around: Surroundings, span: Span) -> Term {
+    fn for_in(&mut self, for_in: &ForIn, around: Surroundings, at: StatementAt) -> Term {
         if let Some(scan) = self.sorts.scans.get(&for_in.variable) {
-            return self.scan(&for_in.variable, scan, &for_in.body.steps, around, span);
+            return self.scan(&for_in.variable, scan, &for_in.body.steps, around, at);
         }
         let mut children = match for_in_array(self.model, for_in) {
             Some(length) => {
@@ -401,6 +402,7 @@ impl Builder<'_> {
                         ordered: vec![target],
                         unordered: values,
                         statement: None,
+                        claim: None,
                     }));
                 }
             }
@@ -411,10 +413,10 @@ impl Builder<'_> {
 }
 
 /// The term of a statement at a place.
-fn stated(term: Term, span: Span) -> Term {
+fn stated(term: Term, at: StatementAt) -> Term {
     match term {
         Term::Node(mut node) => {
-            node.statement = Some(span);
+            node.statement = Some(at);
             Term::Node(node)
         }
         other => other,

@@ -184,15 +184,12 @@ impl Parser<'_> {
             };
             let first = expanded.len();
             self.put_in(replacement, &formals, &mut expanded, 0)?;
+            expanded[first..].iter_mut().for_each(|put| put.place = token.place);
             if let Some(first) = expanded.get_mut(first) {
                 first.starts_line = token.starts_line;
             }
             if token.kind.is_keyword(Keyword::Return) {
-                expanded.push(Token {
-                    kind: TokenKind::Symbol(Symbol::Assign),
-                    span: token.span,
-                    starts_line: false,
-                });
+                expanded.push(Token::new(TokenKind::Symbol(Symbol::Assign), token.span, false));
             }
         }
         Ok(expanded.into())

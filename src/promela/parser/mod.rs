@@ -71,6 +71,7 @@ struct Parser<'a> {
 #[derive(Clone, Copy, Default)]
 struct Previous {
     span: Span,
+    place: Span,
     /// `}` or `else`: no separator needed behind it.
     separates: bool,
 }
@@ -88,6 +89,7 @@ impl Parser<'_> {
         let token = self.stream.next(&self.names);
         self.previous = Previous {
             span: token.span,
+            place: token.place,
             separates: token.kind.is(Symbol::RightBrace) || token.kind.is_keyword(Keyword::Else),
         };
         if let Some(recorded) = &mut self.recorded {

@@ -85,6 +85,7 @@ impl Parser<'_> {
             let escape = self.statement()?;
             let span = statement.span.to(escape.span);
             statement = Statement {
+                id: self.node(),
                 labels: Vec::new(),
                 kind: StatementKind::Unless(Box::new(statement), Box::new(escape)),
                 arrow: false,
@@ -120,6 +121,7 @@ impl Parser<'_> {
             if bare {
                 self.previous.separates = false;
                 return Ok(Statement {
+                    id: self.node(),
                     labels,
                     kind: StatementKind::Empty,
                     arrow: false,
@@ -127,8 +129,13 @@ impl Parser<'_> {
                 });
             }
         }
+        let id = self.node();
         let kind = self.nested(|parser| parser.statement_kind(&token))?;
-        Ok(Statement { labels, kind, arrow: false, span: self.span_from(token.span) })
+        let span = match &kind {
+            StatementKind::Call(call) => call.call_span, // the last token was one of the inline
+            _ => token.place.to(self.previous.place),
+        };
+        Ok(Statement { id, labels, kind, arrow: false, span })
     }
 
     fn labels(&mut self) -> Parsed<Vec<Label>> {

@@ -37,6 +37,13 @@ pub fn sequence_text(sequence: &Sequence) -> String {
     printer.text
 }
 
+/// Prints a statement without its labels, inlines expanded.
+pub fn statement_text(statement: &Statement) -> String {
+    let mut printer = Printer::new(Inlines::Expanded);
+    printer.statement_kind(&statement.kind);
+    printer.text
+}
+
 struct Printer {
     text: String,
     indent: usize,

@@ -46,7 +46,7 @@ impl Printer {
         self.statement_kind(&statement.kind);
     }
 
-    fn statement_kind(&mut self, kind: &StatementKind) {
+    pub(super) fn statement_kind(&mut self, kind: &StatementKind) {
         match kind {
             StatementKind::Empty => self.put("skip"),
             StatementKind::Assign(variable, value) => {

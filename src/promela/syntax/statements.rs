@@ -44,9 +44,20 @@ pub struct Label {
     pub name: Ident,
 }
 
+/// Which statement it is, and where it was written: what an inline is made of has one place, and a number for each call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StatementAt {
+    /// Its number. Statements are numbered in the order in which SPIN reads them, inlines expanded.
+    pub id: NodeId,
+    /// Its place.
+    pub span: Span,
+}
+
 /// A statement with its labels.
 #[derive(Clone, Debug)]
 pub struct Statement {
+    /// Its number.
+    pub id: NodeId,
     /// Its labels, outermost first.
     pub labels: Vec<Label>,
     /// What it does.
@@ -55,6 +66,13 @@ pub struct Statement {
     pub arrow: bool,
     /// Where it is, without labels.
     pub span: Span,
+}
+
+impl Statement {
+    /// Which one it is.
+    pub fn at(&self) -> StatementAt {
+        StatementAt { id: self.id, span: self.span }
+    }
 }
 
 /// What a statement does.

@@ -7,9 +7,10 @@ mod channels;
 mod facts;
 mod moved;
 mod processes;
+mod statements;
 mod variables;
 
-use super::control::{self, Control};
+use super::control::Control;
 use super::files::SpinFiles;
 use super::header::Header;
 use super::idle::reset_variables;
@@ -19,7 +20,6 @@ use crate::model::Model;
 use crate::model::sorts::places::Class;
 use crate::model::symbols::*;
 use crate::promela::Loaded;
-use crate::promela::source::Span;
 use crate::symmetry::Symmetries;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -109,12 +109,5 @@ impl Builder<'_> {
         let body = self.model.symbols.body(body);
         let name = if body.kind == BodyKind::Init { ":init:" } else { &body.name };
         self.header.proctypes.get(name).copied().ok_or_else(|| format!("`{name}` is not in pan.h"))
-    }
-
-    /// The line on which a statement begins, and its text.
-    fn line_and_text(&self, span: Span) -> control::SourceStatement {
-        let source = &self.loaded.source;
-        let text = source.text().get(span.start as usize..span.end as usize).unwrap_or("").to_string();
-        control::SourceStatement { line: source.line(span.start).1 as usize, start: span.start, text }
     }
 }

@@ -5,8 +5,7 @@ use crate::canon::layout::*;
 use crate::model::boot::Value;
 use crate::model::skeleton::PointKind;
 use crate::model::symbols::*;
-use crate::promela::source::Span;
-use crate::promela::syntax::{Statement, StatementKind, Step as SourceStep};
+use crate::promela::syntax::{NodeId, Statement, StatementKind, Step as SourceStep};
 use crate::promela::visit::{self, Visitor};
 use crate::spin::control::{self, BehindBoot};
 use crate::symmetry::names;
@@ -14,7 +13,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// The first statement that is no block and no choice. A `d_step` is one statement: SPIN has no states for what is inside.
 #[derive(Default)]
-struct FirstStatement(Option<Span>);
+struct FirstStatement(Option<NodeId>);
 
 impl Visitor for FirstStatement {
     fn statement(&mut self, statement: &Statement) {
@@ -23,7 +22,7 @@ impl Visitor for FirstStatement {
             visit::walk_statement(self, statement);
         }
         if before.is_none() && self.0.is_none() {
-            self.0 = Some(statement.span);
+            self.0 = Some(statement.id);
         }
     }
 }
@@ -94,14 +93,17 @@ impl Builder<'_> {
 
     /// The first statement of `init` behind the boot, if there is one: its line and its text.
     fn first_after_boot(&self) -> Option<control::SourceStatement> {
-        let steps = self.model.boot.steps_after(&self.loaded.program, self.model.boot.init_unit?);
+        let unit = self.model.boot.init_unit?;
+        let steps = self.model.boot.steps_after(&self.loaded.program, unit);
         let mut first = FirstStatement::default();
         for step in steps {
             if let SourceStep::Statement(statement) = step {
                 first.statement(statement);
             }
         }
-        first.0.map(|span| self.line_and_text(span))
+        let body = (0..self.model.symbols.bodies.len() as u32).map(BodyId);
+        let init = body.into_iter().find(|body| self.model.symbols.body(*body).unit == unit)?;
+        self.statements_of(init).find(first.0?).cloned()
     }
 
     /// The variables that `init` declares behind the boot, before its first statement there. To SPIN this is an assignment.
