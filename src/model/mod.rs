@@ -9,6 +9,7 @@ pub mod claims;
 pub mod constants;
 pub mod doubts;
 pub mod endings;
+pub mod escapes;
 pub mod features;
 pub mod mutability;
 pub mod normal;

@@ -6,11 +6,12 @@
 //!   operands are *total*: they are evaluated from the left until the result is known, so an operand that can fail
 //!   (an index, a division, C code, …) may be protected by one before it.
 //! - The options of `if` and `do` are sorted, except inside `d_step`, where SPIN takes the first one that is
-//!   executable, and in claims and traces, where the order can decide which states are visited.
+//!   executable, in claims and traces, where the order can decide which states are visited, and where options begin inside of `unless`.
 //!
 //! The order is that of the printed text, so it means nothing by itself.
 
 use super::constants::fold;
+use super::escapes;
 use crate::promela::printer;
 use crate::promela::syntax::*;
 
@@ -90,7 +91,7 @@ impl Order {
             }
             StatementKind::If(options) | StatementKind::Do(options) => {
                 options.iter_mut().for_each(|option| self.sequence(option));
-                if let Order::Free = self {
+                if matches!(self, Order::Free) && !escapes::compete(options) {
                     options.sort_by_cached_key(printer::sequence_text);
                 }
             }
@@ -308,6 +309,17 @@ mod tests {
             condition("d_step { if :: b -> c = 1 :: a -> c = 2 fi }"),
             condition("d_step { if :: a -> c = 2 :: b -> c = 1 fi }")
         );
+    }
+
+    #[test]
+    fn options_that_begin_inside_of_unless_are_not_sorted() {
+        let options = |first: &str, second: &str| condition(&format!("if :: {first} :: {second} fi"));
+        let (b, a) = ("{ b } unless { c }", "{ a } unless { c }");
+        assert_ne!(options(b, a), options(a, b));
+        let inside = |text: &str| format!("atomic {{ if :: {text} fi; a }}");
+        assert_ne!(options(&inside(b), &inside(a)), options(&inside(a), &inside(b)));
+        let behind = |text: &str| format!("c; {text}");
+        assert_eq!(options(&behind(b), &behind(a)), options(&behind(a), &behind(b)));
     }
 
     #[test]

@@ -259,6 +259,7 @@ impl Explainer<'_> {
                 "an expression that does more with identities than compare them for equality".to_string()
             }
             Change::Order => "a loop that visits them in order, one visible step after the other".to_string(),
+            Change::Options => "the order of these options, which has a meaning here".to_string(),
             Change::Literal(Some(point)) => {
                 format!("it names {}, and nothing does the same for the other one", self.name(*point))
             }
@@ -332,6 +333,7 @@ fn fact(term: &Term) -> Option<&Node> {
 enum Change {
     Table,
     Order,
+    Options,
     Literal(Option<PointId>),
 }
 
@@ -342,6 +344,10 @@ impl Change {
             Change::Order => {
                 "inside `d_step`, or an `atomic` that never waits, with iterations that don't depend on each other, \
                  the order would not matter"
+            }
+            Change::Options => {
+                "in `d_step`, let guards exclude each other; where options begin inside of `unless`, put a statement \
+                 before it"
             }
             Change::Literal(_) => {
                 "do the same for all of them, or use `_pid`, a parameter or a number that is nobody's"
@@ -372,6 +378,14 @@ impl Comparison<'_> {
         self.before(term) == self.after(term)
     }
 
+    fn is_same_in_another_order(&mut self, terms: &[Term]) -> bool {
+        let mut before: Vec<String> = terms.iter().map(|term| self.before(term)).collect();
+        let mut after: Vec<String> = terms.iter().map(|term| self.after(term)).collect();
+        before.sort_unstable();
+        after.sort_unstable();
+        before == after
+    }
+
     /// The innermost statement that changes, and what changes in it.
     fn changed(&mut self, term: &Term) -> (Option<Span>, Change) {
         let Term::Node(node) = term else {
@@ -381,6 +395,9 @@ impl Comparison<'_> {
             };
         };
         if let Some(child) = node.ordered.iter().find(|child| !self.is_same(child)) {
+            if ["if", "do"].contains(&node.head.as_str()) && self.is_same_in_another_order(&node.ordered) {
+                return (place(node), Change::Options);
+            }
             let (span, mut change) = self.changed(child);
             let is_loop = ["for", "for in", "select"].contains(&node.head.as_str());
             if is_loop && span.is_none() {

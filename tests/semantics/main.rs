@@ -18,6 +18,7 @@ mod claims;
 mod common;
 mod control;
 mod dumper;
+mod escapes;
 mod fragments;
 mod idle;
 mod inlines;

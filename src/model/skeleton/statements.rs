@@ -1,5 +1,6 @@
 //! Statements as terms.
 
+use super::super::escapes;
 use super::super::scans::{Scan, Surroundings, counting_loop};
 use super::super::sorts::flows::{Input, for_in_array};
 use super::super::sorts::formula::Formula;
@@ -276,6 +277,7 @@ impl Builder<'_> {
     fn choice(&mut self, head: &str, options: &[Sequence], around: Surroundings) -> Term {
         let ordered = self.in_claim
             || self.locations_fixed
+            || escapes::compete(options)
             || (around.is_d_step() && !self.exclude_each_other(options));
         let terms = options.iter().map(|option| self.sequence(&option.steps, around)).collect();
         if ordered { Node::ordered(head, terms) } else { Node::unordered(head, terms) }
