@@ -7,6 +7,8 @@
  *	TS_SPIN		the command that writes them again
  *	TS_FILE		the name of the generated file, unless it has characters that the assembler may not like
  * The name of the model's file is left out of it: it is the same model at another place.
+ * Most changes are noticed before that, by the compiler: the generated code compares SPIN's own counts of control states,
+ * transitions and channels.
  *
  * It must be of the text that the compiler reads. The text of steps inside a d_step, or of C code, is in no
  * table of pan. So the assembler puts the files into the verifier, where that is known to work: with gcc or
@@ -20,7 +22,7 @@ typedef unsigned long long	ts_sum;
 /* Does a line name the model's file? */
 static int ts_names_a_file(const char *line, size_t length)
 {	static const char *const starts[] = {
-		"#define PanSource", "/*** From source", "\t{ \"", "\t\ttr_2_src(" };
+		"#define PanSource", "/*** From source", "\t{ \"", "\t\ttr_2_src(", "\t\t// bad hop " };
 	size_t i, n;
 
 	for (i = 0; i < sizeof(starts) / sizeof(starts[0]); i++)

@@ -7,7 +7,8 @@ const START: u64 = 0xCBF2_9CE4_8422_2325;
 const FACTOR: u64 = 0x0100_0000_01B3;
 
 /// Lines that name the model's file start like this.
-const NAMING: [&[u8]; 4] = [b"#define PanSource", b"/*** From source", b"\t{ \"", b"\t\ttr_2_src("];
+const NAMING: [&[u8]; 5] =
+    [b"#define PanSource", b"/*** From source", b"\t{ \"", b"\t\ttr_2_src(", b"\t\t// bad hop "];
 
 /// So may remarks, on lines of their own.
 const REMARK: &[u8] = b"\t\t/* ";
@@ -53,6 +54,7 @@ mod tests {
         assert_eq!(step("m.pml", "1"), step("other/m.pml", "1"));
         assert_ne!(step("m.pml", "1"), step("m.pml", "2"));
         assert_eq!(sum("\t\t/* m.pml:3 */\n"), sum("\t\t/* other/m.pml:3 */\n"));
+        assert_eq!(sum("\t\t// bad hop m.pml:3 -- at 5\n"), sum("\t\t// bad hop other/m.pml:3 -- at 5\n"));
         assert_ne!(sum("\t\t/* dead */ x = 0; /* 1 */\n"), sum("\t\t/* dead */ x = 1; /* 1 */\n"));
         assert_ne!(checksum([&b"ab\n"[..]]), checksum([&b"a\n"[..], b"b\n"]));
         // of the word `a`, as the authors of the method give it, with a line's end

@@ -5,6 +5,7 @@
 
 use super::files::SpinFiles;
 use super::layout::{Moving, layout};
+use super::numbers::comparison;
 use crate::canon::code::{self, code};
 use crate::canon::forest::Forest;
 use crate::canon::layout::Layout;
@@ -166,6 +167,7 @@ fn origin(files: &SpinFiles, recipe: &Recipe) -> String {
     if recipe.file.chars().all(|c| c.is_ascii_alphanumeric() || "._-+".contains(c)) {
         let _ = writeln!(text, "#define TS_FILE\t\"{}\"", recipe.file);
     }
+    text.push_str(&comparison(&files.header));
     text
 }
 

@@ -1,6 +1,6 @@
 //! Everything that depends on SPIN's programs and files: this is the only room that does.
 //!
-//! [`files`] runs `spin -a`, [`checksum`] tells if it wrote the same again; [`header`], [`control`] and `idle` read what it wrote; [`layout`] says
+//! [`files`] runs `spin -a`, [`checksum`] and [`numbers`] tell if it wrote the same again; [`header`], [`control`] and `idle` read what it wrote; [`layout`] says
 //! in those terms where the points of a model are in a state; [`generate`] puts together the file that
 //! replaces pan.c on the C compiler's command line.
 //!
@@ -19,6 +19,7 @@ pub mod generate;
 pub mod header;
 mod idle;
 pub mod layout;
+pub mod numbers;
 mod output;
 pub mod replay;
 pub mod running;

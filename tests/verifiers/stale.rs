@@ -97,6 +97,34 @@ fn the_pan_of_a_changed_model_does_not_run() {
     });
 }
 
+/// Changes after which SPIN counts something else: control states, transitions, channels, processes.
+const COUNTED: &[(&str, &str)] = &[
+    ("mine < 2 -> mine++", "mine < 2 -> skip; mine++"),
+    ("\t:: done?_\n", ""),
+    ("byte limit = 7;", "byte limit = 7; chan more = [1] of { byte };"),
+    ("ltl bounded", "active proctype other() { limit = 7 } ltl bounded"),
+    ("rounds < 4) }", "rounds < 4) } ltl more { <> started }"),
+];
+
+/// The first thing that a compiler says of such a file is what happened, and what to do.
+#[test]
+fn the_compiler_refuses_what_spin_counts_otherwise() {
+    let before = made(MODEL);
+    let cases: Vec<_> = COUNTED.iter().flat_map(|change| ["tcc", "gcc"].map(|cc| (change, cc))).collect();
+    check_all(&cases, |((from, to), compiler)| {
+        let changed = MODEL.replace(from, to);
+        assert_ne!(changed, MODEL, "{from}");
+        let folder = before.copy()?;
+        std::fs::write(folder.path().join("m.pml"), &changed).map_err(|e| e.to_string())?;
+        translate(&before, folder.path(), "m.pml")?;
+        let text = printed(&verify(folder.path(), compiler));
+        let first = text.lines().find(|line| line.contains("error")).unwrap_or_default();
+        let explained = first.contains("topsym: pan.c was made of another model")
+            && first.contains("Run topsym gen again, then spin -a as it says.");
+        if explained { Ok(()) } else { Err(format!("{compiler}: {from} -> {to}: {text}")) }
+    });
+}
+
 /// Statements that are not merged, and one claim more.
 #[test]
 fn the_pan_of_other_flags_does_not_run() {
