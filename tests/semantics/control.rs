@@ -6,13 +6,16 @@
 
 use crate::inlines::Inlines;
 use crate::layout::{Layout, plain_name};
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 #[derive(Clone)]
 struct Transition {
     from: usize,
     to: usize,
+    /// Its code in pan.m. All `skip` may have the same.
     number: usize,
+    /// Its place in the order of all statements, with inlines put in.
+    id: usize,
     line: Option<usize>,
     text: String,
 }
@@ -25,8 +28,6 @@ pub struct Control {
     claims: HashSet<String>,
     /// Lines of statements by SPIN's number of the transition.
     statement_lines: HashMap<usize, usize>,
-    /// By proctype, what pan.m says of its statements, in their order: the numbers of their transitions, and their lines.
-    statements: HashMap<String, Vec<(usize, usize)>>,
     source: Vec<String>,
     inlines: Inlines,
     booting: HashMap<String, HashSet<usize>>,
@@ -66,21 +67,17 @@ impl Control {
                 from,
                 to: number_after("-> state"),
                 number: number_after("-(tr"),
+                id: number_after("[id"),
                 line: line_of(place),
                 text: text.trim().to_string(),
             });
         }
         let mut statement_lines = HashMap::new();
-        let mut statements: HashMap<String, Vec<(usize, usize)>> = HashMap::new();
         for line in moves.lines() {
-            if let Some(name) = line.trim_start().strip_prefix("/* PROC ") {
-                current = name.trim_end_matches("*/").trim().to_string();
-            }
             let Some(rest) = line.trim_start().strip_prefix("case ") else { continue };
             let Some((number, rest)) = rest.split_once(": // STATE ") else { continue };
             let Some(line) = rest.split(" - ").nth(1).and_then(line_of) else { continue };
             statement_lines.insert(number.parse().unwrap_or(0), line);
-            statements.entry(current.clone()).or_default().push((number.parse().unwrap_or(0), line));
         }
         let inlines = Inlines::find(source);
         let source = source.lines().map(str::to_string).collect();
@@ -88,7 +85,6 @@ impl Control {
             automata,
             claims,
             statement_lines,
-            statements,
             source,
             inlines,
             booting: HashMap::new(),
@@ -111,8 +107,7 @@ impl Control {
         let mut found: Vec<(&str, &Transition)> = Vec::new();
         for (name, transitions) in self.automata.iter().filter(|(name, _)| !self.claims.contains(*name)) {
             for transition in transitions {
-                let own_line = self.statement_lines.get(&transition.number).copied().or(transition.line);
-                if own_line == Some(line) {
+                if self.line(transition) == Some(line) {
                     found.push((name, transition));
                 }
             }
@@ -138,17 +133,18 @@ impl Control {
         self.inlines.pass(&self.source, body.clone(), &mut Vec::new(), &mut passed);
         let times: Vec<&Vec<String>> =
             passed.iter().filter(|(at, _)| *at == line).map(|(_, by)| by).collect();
-        let numbers: Vec<usize> = self
-            .statements
-            .get(name)?
-            .iter()
-            .filter(|(_, at)| *at == line)
-            .map(|(number, _)| *number)
-            .collect();
+        let on_line =
+            self.automata.get(name)?.iter().filter(|transition| self.line(transition) == Some(line));
+        // the first state of several that lead to the same
+        let states: BTreeMap<usize, usize> =
+            on_line.rev().map(|transition| (transition.id, transition.from)).collect();
         let time = times.iter().position(|by| by.iter().rev().eq(calls))?;
-        let number = numbers.get(time).filter(|_| numbers.len() == times.len())?;
-        let transition = self.automata.get(name)?.iter().find(|transition| transition.number == *number)?;
-        Some((name.clone(), transition.from))
+        let state = states.values().nth(time).filter(|_| states.len() == times.len())?;
+        Some((name.clone(), *state))
+    }
+
+    fn line(&self, transition: &Transition) -> Option<usize> {
+        self.statement_lines.get(&transition.number).copied().or(transition.line)
     }
 
     /// Is this the control state before the closing brace?

@@ -288,12 +288,12 @@ pub fn late(maker: &mut Maker) -> Vec<String> {
 
 /// A variable outside of the state, written before it is read.
 pub fn hidden(maker: &mut Maker) -> Vec<String> {
-    maker.global("hidden byte scratch;");
+    maker.global("hidden byte unseen;");
     maker.global("byte last;");
     let me = maker.me;
     let first = maker.base;
     let value = if std::mem::take(&mut maker.broken) { format!("{me} == {first}") } else { me.to_string() };
-    lines(&["d_step {", &format!("scratch = {value};"), "last = scratch;", "}", ";"])
+    lines(&["d_step {", &format!("unseen = {value};"), "last = unseen;", "}", ";"])
 }
 
 pub fn idle(maker: &mut Maker) -> Vec<String> {

@@ -172,7 +172,12 @@ pub fn compare(space: &StateSpace, strategies: &[&str]) -> Result<Outcome, Strin
     let stored =
         run(folder.path(), "reduced.c", &[&flags[..], &[storage]].concat(), &["-c0", "-m100000", "-w16"])?;
     if first.is_some_and(|expected| stored.states != expected) {
-        return Err(format!("{storage}: {} states instead of {first:?}\n{}", stored.states, stored.text));
+        // with -DNOVSZ, SPIN may take a state for a longer one that begins like it
+        let plain_stored =
+            run(folder.path(), "pan.c", &[&flags[..], &[storage]].concat(), &["-c0", "-m100000", "-w16"])?;
+        if plain_stored.states == plain.states {
+            return Err(format!("{storage}: {} states instead of {first:?}\n{}", stored.states, stored.text));
+        }
     }
     Ok(if ending || forgets || fewest.number < most.number { Outcome::Verdict } else { Outcome::Exact })
 }
@@ -225,6 +230,43 @@ fn couriers_and_a_channel_that_is_nowhere() {
             Err(NoSpace::Failed(why) | NoSpace::NotCovered(why)) => Err(complain(why)),
         }
     });
+}
+
+/// All `skip` share a transition that pan.m does not tell of, if statements are not merged. The locations before them are two all the same, and
+/// a symmetry exchanges them.
+#[test]
+fn options_by_inlines_that_begin_with_a_skip() {
+    let text = "byte owner[3];
+bool flag[3];
+inline set(place, value) {
+  skip;
+  place = value
+}
+proctype ant()
+{
+end:
+  do
+  :: flag[_pid] = !flag[_pid]
+  od
+}
+proctype bee()
+{
+  byte seen = 0;
+  do
+  :: if
+     :: !flag[1];
+     set(seen, 1);
+     :: !flag[2];
+     set(seen, 2);
+     fi;
+     atomic { owner[seen] == 0; owner[seen] = 1 };
+     owner[seen] = 0
+  od
+}
+init { atomic { run ant(); run ant(); run bee(); run bee() } }
+";
+    let Ok(space) = crate::space::dump_text(text, crate::LIMIT) else { panic!("it can be explored") };
+    assert_eq!(compare(&space, &["exact", "enumerate"]), Ok(Outcome::Exact));
 }
 
 /// Models for which a reduced verifier was wrong once: the verdicts are those of plain SPIN, and trying all elements of the group finds

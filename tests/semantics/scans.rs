@@ -175,17 +175,17 @@ pub fn choose_at_once(maker: &mut Maker) -> Vec<String> {
 
 /// A variable outside of the state that a scan uses.
 pub fn scratch_scan(maker: &mut Maker) -> Vec<String> {
-    maker.global("hidden byte scratch;");
+    maker.global("hidden byte unseen;");
     maker.global("byte last;");
     maker.local("byte k;");
     let mut body = vec![toggle(maker)];
     let (low, high) = (maker.base, maker.base + maker.users - 1);
     let data = [
-        ("scratch = 0;", "scratch = scratch + 1;", "last = (scratch > 1 -> 254 : 255);"),
-        ("scratch = 0;", "scratch = scratch + flag[k];", "last = (scratch > 1 -> 254 : 255);"),
+        ("unseen = 0;", "unseen = unseen + 1;", "last = (unseen > 1 -> 254 : 255);"),
+        ("unseen = 0;", "unseen = unseen + flag[k];", "last = (unseen > 1 -> 254 : 255);"),
     ];
     let users =
-        [("scratch = 255;", "scratch = k;", "last = scratch;"), ("last = scratch;", "scratch = k;", "skip;")];
+        [("unseen = 255;", "unseen = k;", "last = unseen;"), ("last = unseen;", "unseen = k;", "skip;")];
     let kinds = if std::mem::take(&mut maker.broken) { users } else { data };
     let (start, visit, result) = maker.pick(&kinds);
     body.extend(lines(&["d_step {", start, &format!("for (k : {low} .. {high}) {{")]));
