@@ -64,6 +64,11 @@ pub fn run(work: &Path, what: String, flags: &str) -> Result<Found, String> {
 }
 
 impl Found {
+    /// What was run.
+    pub fn what(&self) -> &str {
+        &self.what
+    }
+
     /// Does the output contain this?
     pub fn says(&self, words: &str) -> bool {
         self.text.contains(words)
