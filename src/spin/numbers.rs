@@ -27,7 +27,8 @@ pub fn comparison(header: &str) -> String {
     let _ = writeln!(text, "#if !defined(TS_UNCHECKED) && ({})", lines.join(" \\\n\t|| "));
     text.push_str(
         "#error \"topsym: pan.c was made of another model than the one whose symmetries are used, or with other flags. \
-         Run topsym gen again, then spin -a as it says.\"\n#endif\n",
+         Run topsym gen again, then spin -a as it says.\"\n\
+         #include \"nothing: compilers stop at a file that is not there, and not at an error\"\n#endif\n",
     );
     text
 }

@@ -121,7 +121,12 @@ fn the_compiler_refuses_what_spin_counts_otherwise() {
         let first = text.lines().find(|line| line.contains("error")).unwrap_or_default();
         let explained = first.contains("topsym: pan.c was made of another model")
             && first.contains("Run topsym gen again, then spin -a as it says.");
-        if explained { Ok(()) } else { Err(format!("{compiler}: {from} -> {to}: {text}")) }
+        // and there is not much behind it, so that nobody has to look for it
+        if explained && text.lines().count() < 12 {
+            Ok(())
+        } else {
+            Err(format!("{compiler}: {from} -> {to}: {text}"))
+        }
     });
 }
 
