@@ -115,6 +115,20 @@ pub fn check_all<T: Sync>(items: &[T], check: impl Fn(&T) -> Result<(), String> 
     );
 }
 
+/// The same, and what each check returned, in any order.
+pub fn results_of_all<T: Sync, R: Send>(
+    items: &[T],
+    check: impl Fn(&T) -> Result<R, String> + Sync,
+) -> Vec<R> {
+    let results = Mutex::new(Vec::new());
+    check_all(items, |item| {
+        let result = check(item)?;
+        results.lock().unwrap().push(result);
+        Ok(())
+    });
+    results.into_inner().unwrap()
+}
+
 /// What a verifier found out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {

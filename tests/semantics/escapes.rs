@@ -84,13 +84,7 @@ fn compare(seed: u64) -> Result<(bool, bool), String> {
 #[test]
 fn reduced_verifiers_of_random_models_with_options_inside_of_unless() {
     let seeds = crate::seeds(60);
-    let all = std::sync::Mutex::new(Vec::new());
-    common::check_all(&seeds, |seed| {
-        let compared = compare(*seed)?;
-        all.lock().unwrap().push(compared);
-        Ok(())
-    });
-    let all = all.into_inner().unwrap();
+    let all = common::results_of_all(&seeds, |seed| compare(*seed));
     let symmetric = all.iter().filter(|(symmetric, _)| *symmetric).count();
     let wrong = all.iter().filter(|(_, errors)| *errors).count();
     println!("{} models, {symmetric} with symmetries, {wrong} with errors", all.len());

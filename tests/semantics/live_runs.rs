@@ -123,13 +123,7 @@ fn compare(seed: u64) -> Result<Compared, String> {
 #[test]
 fn reduced_verifiers_of_random_models_have_the_verdicts_of_plain_spin_in_other_modes() {
     let seeds = crate::seeds(30);
-    let all = std::sync::Mutex::new(Vec::new());
-    common::check_all(&seeds, |seed| {
-        let compared = compare(*seed)?;
-        all.lock().unwrap().push(compared);
-        Ok(())
-    });
-    let all = all.into_inner().unwrap();
+    let all = common::results_of_all(&seeds, |seed| compare(*seed));
     let sum = |part: fn(&Compared) -> usize| all.iter().map(part).sum::<usize>();
     let (right, wrong, formulas) = (sum(|c| c.right), sum(|c| c.wrong), sum(|c| c.formulas));
     println!(
