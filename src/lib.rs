@@ -23,6 +23,7 @@ pub mod limits;
 pub mod model;
 pub mod promela;
 pub mod report;
+pub mod rules;
 pub mod spin;
 pub mod stack;
 pub mod symmetry;

@@ -245,7 +245,8 @@ impl Conser {
         match entry {
             Entry::Point(point) => point.0,
             Entry::Data(number) => self.vertex(&format!("data {number}"), None, Vec::new()),
-            Entry::Open => self.vertex("open", None, Vec::new()),
+            Entry::Failing => self.vertex("failing", None, Vec::new()),
+            Entry::Open(number) => self.vertex(&format!("open {number}"), None, Vec::new()),
         }
     }
 

@@ -28,6 +28,11 @@ impl Features {
         }
         collector.features
     }
+
+    /// Have processes priorities? Then one with a higher priority goes on in the middle of the `atomic` of another.
+    pub fn has_priorities(&self) -> bool {
+        self.used.contains("priorities")
+    }
 }
 
 struct Collector<'a> {

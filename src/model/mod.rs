@@ -26,12 +26,12 @@ pub mod writes;
 
 use crate::promela::diagnostic::{Diagnostic, Severity};
 use crate::promela::syntax::Program;
-use boot::Boot;
+use boot::{Boot, Value};
 use channels::Signatures;
 use features::Features;
 use mutability::Constants;
 use std::collections::HashSet;
-use symbols::{BodyId, Symbols};
+use symbols::{BodyId, Home, SymbolId, Symbols};
 
 /// All that is known about a model.
 #[derive(Clone, Debug)]
@@ -65,5 +65,18 @@ impl Model {
         let constants = mutability::constant_after_boot(program, &symbols, &boot, &features);
         let can_end = endings::bodies_that_can_end(program, &symbols);
         Ok(Model { symbols, signatures, boot, constants, can_end, features, warnings: problems })
+    }
+
+    /// What a cell of a global holds in every state after the boot, if nobody writes it then and it is known what the boot leaves there.
+    pub fn lasting_value(&self, cell: &[(SymbolId, u32)]) -> Option<Value> {
+        let path: Vec<SymbolId> = cell.iter().map(|(id, _)| *id).collect();
+        let value = self.boot.value_after(&self.symbols, cell);
+        (self.constants.has_path(&path) && value != Value::Unknown).then_some(value)
+    }
+
+    /// Has a global the same value for everybody at all times, so that a reference can be read as its value? What the boot changed while
+    /// others could see it is a fact about the time after the boot only.
+    pub fn is_folded(&self, root: SymbolId) -> bool {
+        self.symbols.get(root).home == Home::Global && !self.boot.changing.contains(&root)
     }
 }

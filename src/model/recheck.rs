@@ -69,7 +69,8 @@ impl<'a> Checker<'a> {
         let entry = |entry: &Entry| match entry {
             Entry::Point(point) => format!("#{}", image[point.0 as usize].0),
             Entry::Data(number) => number.to_string(),
-            Entry::Open => "?".to_string(),
+            Entry::Failing => "fails".to_string(),
+            Entry::Open(number) => format!("?{number}"),
         };
         let skeleton = self.skeleton;
         let mut numbers = Vec::new();

@@ -1,25 +1,27 @@
 //! Executing the boot, as far as its values are known.
+//!
+//! Statements do what SPIN's verifier does (docs/promela.md): the bound of a `for` is evaluated in each round, a declaration behind a statement
+//! is an assignment, which resets the first element of an array only and nothing of a structure. What waits, or chooses, or receives
+//! is not known; it makes what it writes unknown, and lets others have their turn.
 
-use super::super::constants;
 use super::super::symbols::*;
 use super::super::writes::Writes;
-use super::runs::{leaves, statement_has_run, step_has_run};
+use super::evaluate::truncated;
+use super::runs::{leaves, runs_of_statement, statement_has_run, step_has_run};
 use super::{Boot, Cell, Channel, Process, Sent, Value};
 use crate::promela::source::Span;
 use crate::promela::syntax::*;
 use crate::promela::visit::{self, Use, Visitor};
+use crate::rules::{Rule, kept};
 use std::collections::{HashMap, HashSet};
 
 /// How many statements are executed before it is given up.
 const MOST_STEPS: usize = 1_000_000;
 
-/// SPIN's limit.
-const MOST_PROCESSES: usize = 255;
-
 /// Why a statement could not be carried out.
-struct Stop {
-    span: Span,
-    reason: &'static str,
+pub(super) struct Stop {
+    pub(super) span: Span,
+    pub(super) reason: &'static str,
 }
 
 /// How execution goes on.
@@ -31,11 +33,11 @@ enum Flow {
 
 /// A process `init` that is executed.
 pub(super) struct Machine<'a> {
-    symbols: &'a Symbols,
-    values: HashMap<Cell, Value>,
+    pub(super) symbols: &'a Symbols,
+    pub(super) values: HashMap<Cell, Value>,
     /// Globals that somebody else may write at any time.
-    unreliable: HashSet<SymbolId>,
-    boot: Boot,
+    pub(super) unreliable: HashSet<SymbolId>,
+    pub(super) boot: Boot,
     steps: usize,
 }
 
@@ -68,7 +70,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    fn start(
+    pub(super) fn start(
         &mut self,
         body: BodyId,
         arguments: Vec<Value>,
@@ -102,7 +104,7 @@ impl<'a> Machine<'a> {
     fn steps(&mut self, steps: &[Step]) -> Result<Flow, Stop> {
         for step in steps {
             match step {
-                Step::Declaration(declaration) => self.declaration(declaration),
+                Step::Declaration(declaration) => self.declaration(declaration)?,
                 Step::Exclusive(_) => {}
                 Step::Statement(statement) => {
                     if self.statement(statement)? == Flow::Break {
@@ -123,28 +125,65 @@ impl<'a> Machine<'a> {
                 reason: "the boot takes too many steps to be executed",
             });
         }
+        let before = self.boot.processes.len();
         match self.execute(statement) {
             Err(stop) if !statement_has_run(statement) && !leaves(statement) => {
                 if self.steps > MOST_STEPS {
                     return Err(stop);
                 }
+                self.boot.waits = true;
                 self.forget_written(statement);
                 Ok(Flow::Next)
             }
+            Ok(_) if !self.all_are_started(statement, before) => Err(Stop {
+                span: statement.span,
+                reason: "not every `run` in this statement is executed for certain",
+            }),
             result => result,
         }
+    }
+
+    /// Has a statement without other statements in it started as many processes as there are `run`s in it? Two in one expression may
+    /// be started in any order.
+    fn all_are_started(&self, statement: &Statement, before: usize) -> bool {
+        use StatementKind::*;
+        let is_simple = matches!(
+            statement.kind,
+            Assign(..)
+                | Increment(_)
+                | Decrement(_)
+                | Send(_)
+                | Expression(_)
+                | Assert(_)
+                | Printf(..)
+                | Printm(_)
+                | SetPriority(..)
+                | Select(_)
+        );
+        let written = runs_of_statement(statement);
+        !is_simple || !kept(Rule::EveryRun) || (written == self.boot.processes.len() - before && written <= 1)
     }
 
     fn execute(&mut self, statement: &Statement) -> Result<Flow, Stop> {
         let stop = |reason| Err(Stop { span: statement.span, reason });
         match &statement.kind {
-            StatementKind::Empty
-            | StatementKind::Else
-            | StatementKind::Printf(..)
-            | StatementKind::Printm(_)
-            | StatementKind::Assert(_)
-            | StatementKind::SetPriority(..) => {}
+            StatementKind::Empty | StatementKind::Else => {}
+            StatementKind::Assert(_) | StatementKind::Printf(..) if !kept(Rule::BootLikeSpin) => {}
+            StatementKind::Assert(expr) | StatementKind::Printm(expr) => {
+                self.evaluate(expr)?;
+            }
+            StatementKind::Printf(_, arguments) => {
+                for argument in arguments {
+                    self.evaluate(argument)?;
+                }
+            }
+            StatementKind::SetPriority(pid, priority) => {
+                self.evaluate(pid)?;
+                self.evaluate(priority)?;
+            }
             StatementKind::Send(send) => {
+                // the channel may be full
+                self.boot.waits = true;
                 let mut field = 0;
                 for argument in &send.arguments {
                     let width = self.symbols.width(argument);
@@ -158,10 +197,10 @@ impl<'a> Machine<'a> {
             }
             StatementKind::Assign(target, value) => {
                 let value = self.evaluate(value)?;
-                self.assign(target, value);
+                self.assign(target, value)?;
             }
-            StatementKind::Increment(target) => self.add(target, 1),
-            StatementKind::Decrement(target) => self.add(target, -1),
+            StatementKind::Increment(target) => self.add(target, 1)?,
+            StatementKind::Decrement(target) => self.add(target, -1)?,
             StatementKind::Expression(expr) => match self.evaluate(expr)? {
                 Value::Number(0) => return stop("it waits here"),
                 Value::Unknown => return stop("whether it waits here is not known"),
@@ -178,19 +217,19 @@ impl<'a> Machine<'a> {
                 }
             },
             StatementKind::ForRange(range) => {
-                let (Value::Number(from), Value::Number(to)) =
-                    (self.evaluate(&range.from)?, self.evaluate(&range.to)?)
-                else {
-                    return stop("the bounds of the loop are not known");
-                };
-                self.count(&range.variable, from, to, &range.body)?;
+                let first = self.evaluate(&range.from)?;
+                self.assign(&range.variable, first)?;
+                self.count(&range.variable, &range.to, &range.body)?;
             }
             StatementKind::ForIn(for_in) => {
                 let container = self.symbols.symbol_of(for_in.container.id).map(|id| self.symbols.get(id));
                 let array = container.filter(|c| c.kind != Type::Chan && for_in.container.is_plain());
                 match array.and_then(|array| array.length) {
                     Some(length) if length > 0 => {
-                        self.count(&for_in.variable, 0, length as i32 - 1, &for_in.body)?;
+                        let last = ExprKind::Constant(length as i32 - 1, Spelling::Number);
+                        let last = Expr { kind: last, span: for_in.container.span() };
+                        self.assign(&for_in.variable, Value::Number(0))?;
+                        self.count(&for_in.variable, &last, &for_in.body)?;
                     }
                     _ => return stop("it goes through the messages of a channel"),
                 }
@@ -211,43 +250,59 @@ impl<'a> Machine<'a> {
         Ok(Flow::Next)
     }
 
-    fn declaration(&mut self, declaration: &Declaration) {
+    /// A declaration at the beginning of the body gives its variables their first values, when the process is started. Any other is a statement: it
+    /// sets a variable, or the first element of an array, and nothing of a structure.
+    fn declaration(&mut self, declaration: &Declaration) -> Result<(), Stop> {
         for declarator in &declaration.declarators {
             let Some(id) = self.symbols.symbol_of(declarator.id) else {
                 continue;
             };
-            if let Some(Initialiser::Value(value)) = &declarator.initialiser {
-                let value = self.evaluate(value).unwrap_or(Value::Unknown);
-                let value = truncated(&self.symbols.get(id).stored(), value);
+            let symbol = self.symbols.get(id);
+            let given = match &declarator.initialiser {
+                Some(Initialiser::Value(value)) => Some(self.evaluate(value)?),
+                _ => None,
+            };
+            let value = match given {
+                Some(value) => Some(value),
+                None if !kept(Rule::BootLikeSpin) => {
+                    self.values.retain(|cell, _| cell.first().is_none_or(|(other, _)| *other != id));
+                    None
+                }
+                None => Some(Value::Number(0)).filter(|_| symbol.late && symbol.channel.is_none()),
+            };
+            if let (Some(value), false) = (value, matches!(symbol.kind, Type::Struct(_))) {
+                let value = truncated(&symbol.stored(), value);
                 self.boot.written.push((id, value));
                 self.values.insert(vec![(id, 0)], value);
-            } else {
-                self.values.retain(|cell, _| cell.first().is_none_or(|(other, _)| *other != id));
             }
         }
+        Ok(())
     }
 
-    fn count(&mut self, variable: &VarRef, from: i32, to: i32, body: &Sequence) -> Result<(), Stop> {
-        let mut value = from;
-        while value <= to {
+    /// The rounds of a `for`, whose variable has its first value: `do :: i <= to -> …; i++ :: else -> break od`.
+    fn count(&mut self, variable: &VarRef, to: &Expr, body: &Sequence) -> Result<(), Stop> {
+        let stop = |reason| Err(Stop { span: body.span, reason });
+        let mut bound = None;
+        loop {
             self.steps += 1;
             if self.steps > MOST_STEPS {
-                return Err(Stop { span: body.span, reason: "the loop takes too many steps to be executed" });
+                return stop("the loop takes too many steps to be executed");
             }
-            self.assign(variable, Value::Number(value));
-            if self.steps(&body.steps)? == Flow::Break {
+            let to = match bound {
+                Some(bound) => bound,
+                None => self.evaluate(to)?,
+            };
+            if !kept(Rule::BootLikeSpin) {
+                bound = Some(to);
+            }
+            let (Value::Number(at), Value::Number(to)) = (self.read(variable)?, to) else {
+                return stop("the bounds of the loop are not known");
+            };
+            if at > to || self.steps(&body.steps)? == Flow::Break {
                 return Ok(());
             }
-            // the body may change the variable
-            match self.read(variable) {
-                Value::Number(now) => value = now.wrapping_add(1),
-                _ => {
-                    return Err(Stop { span: body.span, reason: "the loop's variable is not known" });
-                }
-            }
+            self.add(variable, 1)?;
         }
-        self.assign(variable, Value::Number(value));
-        Ok(())
     }
 
     fn choose(&mut self, options: &[Sequence], span: Span) -> Result<Flow, Stop> {
@@ -276,11 +331,21 @@ impl<'a> Machine<'a> {
 
     /// Can an option be taken? `None` if that is not known, or if it is the `else`.
     fn is_executable(&mut self, option: &Sequence) -> Option<bool> {
-        let first = option.steps.iter().find_map(|step| match step {
-            Step::Statement(statement) => Some(statement),
-            _ => None,
-        })?;
-        self.guard(first)
+        for step in &option.steps {
+            match step {
+                Step::Exclusive(_) => {}
+                // an assignment, unless it is a structure, which is nothing at all
+                Step::Declaration(declaration) => {
+                    let ids = declaration.declarators.iter().filter_map(|d| self.symbols.symbol_of(d.id));
+                    let mut kinds = ids.map(|id| &self.symbols.get(id).kind);
+                    if kinds.any(|kind| !matches!(kind, Type::Struct(_))) {
+                        return Some(true);
+                    }
+                }
+                Step::Statement(statement) => return self.guard(statement),
+            }
+        }
+        None
     }
 
     fn guard(&mut self, statement: &Statement) -> Option<bool> {
@@ -304,83 +369,13 @@ impl<'a> Machine<'a> {
         }
     }
 
-    fn evaluate(&mut self, expr: &Expr) -> Result<Value, Stop> {
-        match &expr.kind {
-            ExprKind::Run(run) => self.run(run, expr.span),
-            ExprKind::Variable(variable) => Ok(self.read(variable)),
-            _ => {
-                let number = constants::fold_with(expr, &mut |leaf| {
-                    let known = matches!(leaf.kind, ExprKind::Variable(_) | ExprKind::Run(_));
-                    match known.then(|| self.evaluate(leaf)) {
-                        Some(Ok(Value::Number(value))) => Some(value),
-                        _ => None,
-                    }
-                });
-                Ok(number.map_or(Value::Unknown, Value::Number))
-            }
-        }
+    fn assign(&mut self, target: &VarRef, value: Value) -> Result<(), Stop> {
+        let cell = self.cell(target)?;
+        self.assign_to(target, cell, value);
+        Ok(())
     }
 
-    fn run(&mut self, run: &Run, span: Span) -> Result<Value, Stop> {
-        let Some(body) = self.symbols.proctype(&run.proctype.name) else {
-            return Ok(Value::Unknown);
-        };
-        let parameters = &self.symbols.body(body).parameters;
-        let mut arguments = Vec::new();
-        for (i, argument) in run.arguments.iter().enumerate() {
-            let value = self.evaluate(argument)?;
-            let kind = parameters.get(i).map(|&p| &self.symbols.get(p).kind);
-            arguments.push(kind.map_or(value, |kind| truncated(kind, value)));
-        }
-        if self.boot.processes.len() >= MOST_PROCESSES {
-            return Err(Stop { span, reason: "there can be no more than 255 processes" });
-        }
-        let priority = run.priority.as_ref().and_then(constants::fold);
-        let pid = self.start(body, arguments, priority, Some(span));
-        Ok(Value::Number(pid as i32))
-    }
-
-    /// The cell that a reference means, if its indices are known.
-    fn cell(&mut self, variable: &VarRef) -> Option<Cell> {
-        let mut cell = Cell::new();
-        let mut part = Some(variable);
-        while let Some(reference) = part {
-            let id = self.symbols.symbol_of(reference.id)?;
-            let index = match &reference.index {
-                None => 0,
-                Some(index) => match self.evaluate(index) {
-                    Ok(Value::Number(index)) => u32::try_from(index).ok()?,
-                    _ => return None,
-                },
-            };
-            if index >= self.symbols.get(id).length.unwrap_or(1) {
-                return None;
-            }
-            cell.push((id, index));
-            part = reference.field.as_deref();
-        }
-        Some(cell)
-    }
-
-    fn read(&mut self, variable: &VarRef) -> Value {
-        if let Some(Target::Predefined(Predefined::Pid)) = self.symbols.target(variable.id) {
-            let init = |process: &&Process| self.symbols.body(process.body).kind == BodyKind::Init;
-            let pid = self.boot.processes.iter().find(init).map(|process| process.pid as i32);
-            return pid.map_or(Value::Unknown, Value::Number);
-        }
-        let Some(cell) = self.cell(variable) else {
-            return Value::Unknown;
-        };
-        if cell.iter().any(|(id, _)| self.unreliable.contains(id)) {
-            return Value::Unknown;
-        }
-        match self.values.get(&cell) {
-            Some(value) => *value,
-            None => self.boot.initial_value(self.symbols, &cell),
-        }
-    }
-
-    fn assign(&mut self, target: &VarRef, value: Value) {
+    fn assign_to(&mut self, target: &VarRef, cell: Option<Cell>, value: Value) {
         let Some(id) = self.symbols.symbol_of(target.last().id) else {
             return;
         };
@@ -388,10 +383,11 @@ impl<'a> Machine<'a> {
         self.boot.written.push((id, value));
         let others =
             self.boot.processes.iter().any(|process| self.symbols.body(process.body).kind != BodyKind::Init);
-        if others && self.read(target) != value {
+        let held = cell.as_ref().map_or(Value::Unknown, |cell| self.held(cell));
+        if others && (held != value || held == Value::Unknown) {
             self.boot.changing.extend(self.symbols.symbol_of(target.id));
         }
-        match self.cell(target) {
+        match cell {
             Some(cell) => {
                 self.values.insert(cell, value);
             }
@@ -399,12 +395,15 @@ impl<'a> Machine<'a> {
         }
     }
 
-    fn add(&mut self, target: &VarRef, by: i32) {
-        let value = match self.read(target) {
+    fn add(&mut self, target: &VarRef, by: i32) -> Result<(), Stop> {
+        let cell = self.cell(target)?;
+        let held = cell.as_ref().map_or(Value::Unknown, |cell| self.held(cell));
+        let value = match held {
             Value::Number(value) => Value::Number(value.wrapping_add(by)),
             _ => Value::Unknown,
         };
-        self.assign(target, value);
+        self.assign_to(target, cell, value);
+        Ok(())
     }
 
     fn sent(&mut self, channel: &VarRef, fields: std::ops::Range<usize>, value: Value) {
@@ -450,14 +449,6 @@ impl<'a> Machine<'a> {
             }
         }
         Written(self).statement(statement);
-    }
-}
-
-fn truncated(kind: &Type, value: Value) -> Value {
-    match value {
-        Value::Number(number) => Value::Number(kind.truncate(number)),
-        // a channel's number in a variable that is no `chan` is still that channel
-        other => other,
     }
 }
 

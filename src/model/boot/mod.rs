@@ -6,6 +6,7 @@
 //! out (it receives, chooses, waits for somebody) just makes what it writes unknown. One with a `run` ends
 //! the evaluation with a note that says why. A `run` anywhere else is dynamic.
 
+mod evaluate;
 mod machine;
 mod runs;
 
@@ -110,6 +111,8 @@ pub struct Boot {
     pub init_steps: usize,
     /// Is a `run` the last thing that these steps do?
     pub ends_with_run: bool,
+    /// May it have to wait on the way, so that others have their turn even inside `atomic`?
+    pub waits: bool,
 }
 
 impl Boot {

@@ -123,7 +123,12 @@ pub(super) fn step_has_run(step: &Step) -> bool {
 }
 
 pub(super) fn statement_has_run(statement: &Statement) -> bool {
+    runs_of_statement(statement) > 0
+}
+
+/// How many `run`s there are in a statement.
+pub(super) fn runs_of_statement(statement: &Statement) -> usize {
     let mut runs = Runs::default();
     runs.statement(statement);
-    !runs.spans.is_empty()
+    runs.spans.len()
 }

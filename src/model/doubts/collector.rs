@@ -10,6 +10,10 @@ use super::{Doubt, Doubts, Matter, Observed, Observer};
 use crate::promela::source::Span;
 use crate::promela::syntax::*;
 use crate::promela::visit::{self, Use, Visitor};
+use crate::rules::{Rule, kept};
+
+/// Who may move depends on who is still there.
+const BY_PRIORITY: &str = "processes of a lower priority wait until one of a higher priority is removed";
 
 pub(super) struct Collector<'a> {
     pub(super) model: &'a Model,
@@ -48,6 +52,14 @@ impl Collector<'_> {
                 }
                 if let Some(condition) = &proctype.provided {
                     self.expr(condition);
+                    let ends = self.body.is_some_and(|body| self.model.can_end.contains(&body));
+                    if ends && kept(Rule::ProvidedEnds) {
+                        let text = "an ended process stays as long as its `provided` is false";
+                        self.observer(condition.span, text, Observed::Any);
+                    }
+                }
+                if let Some(priority) = &proctype.priority {
+                    self.observer(priority.span, BY_PRIORITY, Observed::Any);
                 }
                 self.sequence(&proctype.body);
                 self.body = None;
@@ -79,7 +91,7 @@ impl Collector<'_> {
             Unit::Trace(trace) => {
                 self.everything(trace.span, "an event trace follows single messages of all processes")
             }
-            Unit::Code(code) if !code.declares && !is_harmless(&code.code) => {
+            Unit::Code(code) if !is_harmless(&code.code) && !(code.declares && only_declares(&code.code)) => {
                 self.everything(code.span, "C code may touch anything");
             }
             Unit::Declaration(declaration) => self.declaration(declaration),
@@ -188,6 +200,9 @@ impl Visitor for Collector<'_> {
                 if priority.is_some_and(|priority| fold(priority).is_none()) {
                     self.everything(expr.span, "the priority of this process is not known");
                 }
+                if priority.is_some() {
+                    self.observer(expr.span, BY_PRIORITY, Observed::Any);
+                }
                 let dynamic = self.model.boot.notes.iter().any(|note| note.span == expr.span);
                 if dynamic || !self.model.boot.evaluated {
                     self.observer(expr.span, "a process is started while the model runs", Observed::Any);
@@ -242,6 +257,12 @@ fn has_channel(model: &Model, id: SymbolId) -> bool {
         .channels
         .iter()
         .any(|channel| channel.owner.is_some() && channel.path.first().is_some_and(|(root, _)| *root == id))
+}
+
+/// Are these declarations of C that nothing depends on: types and variables, no functions, no first values, and no directives? (A macro could
+/// change the meaning of all that follows.)
+fn only_declares(code: &CText) -> bool {
+    code.text.chars().all(|c| c.is_alphanumeric() || c.is_whitespace() || "_;{},[]*:".contains(c))
 }
 
 /// Does C code print a text and nothing else?

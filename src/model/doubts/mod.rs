@@ -32,6 +32,8 @@ pub enum Matter {
     Index(SymbolId),
     /// The fields of the messages on channels of a class.
     Messages(PlaceId),
+    /// The control states of all processes, whose numbers can be seen.
+    Locations,
 }
 
 /// A symmetry that is given up.
@@ -83,6 +85,11 @@ impl Doubts {
         self.all.iter().find(|doubt| doubt.matter == Matter::Everything)
     }
 
+    /// The doubt that fixes all control states, if there is one.
+    pub fn about_locations(&self) -> Option<&Doubt> {
+        self.all.iter().find(|doubt| doubt.matter == Matter::Locations)
+    }
+
     /// The doubt that fixes a process, if there is one.
     pub fn about_process(&self, pid: u32, body: BodyId) -> Option<&Doubt> {
         self.all
@@ -120,7 +127,7 @@ impl Doubts {
             _ => false,
         };
         let starting: Vec<&Step> = steps.iter().filter(starts).collect();
-        let atomic = match &starting[..] {
+        let is_block = match &starting[..] {
             [] => true,
             [Step::Statement(only)] => {
                 matches!(only.kind, StatementKind::Atomic(_) | StatementKind::DStep(_))
@@ -128,6 +135,8 @@ impl Doubts {
             }
             _ => false,
         };
+        // others have their turn where an atomic step waits, and where they have a higher priority
+        let atomic = is_block && !model.boot.waits && !model.features.has_priorities();
         let can_end = model.boot.processes.iter().any(|process| {
             let is_init = model.symbols.body(process.body).kind == BodyKind::Init;
             !is_init && model.can_end.contains(&process.body)

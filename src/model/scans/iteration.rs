@@ -6,6 +6,7 @@ use super::counting::reference;
 use crate::promela::printer;
 use crate::promela::syntax::*;
 use crate::promela::visit::{self, Use, Visitor};
+use crate::rules::{Rule, kept};
 
 /// How a variable is written in a loop.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -177,10 +178,14 @@ impl<'a> Iteration<'a> {
     /// Can a variable hold every value of another one, so that nothing is cut?
     fn holds_all_of(&self, target: &VarRef, value: &Expr) -> bool {
         let symbols = &self.view.model.symbols;
-        let kind = |variable: &VarRef| symbols.symbol_of(variable.last().id).map(|id| &symbols.get(id).kind);
+        // elements of a `bit` array are bytes, and so on: what counts is what is stored
+        let kind = |variable: &VarRef| {
+            let symbol = symbols.symbol_of(variable.last().id).map(|id| symbols.get(id));
+            symbol.map(|symbol| if kept(Rule::StoredTypes) { symbol.stored() } else { symbol.kind.clone() })
+        };
         match &value.kind {
             ExprKind::Variable(variable) => {
-                kind(target).is_some() && (kind(target) == kind(variable) || kind(target) == Some(&Type::Int))
+                kind(target).is_some() && (kind(target) == kind(variable) || kind(target) == Some(Type::Int))
             }
             _ => false,
         }

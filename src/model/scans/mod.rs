@@ -4,8 +4,9 @@
 //! between can be seen, the order is part of the behaviour: such a loop tells the identities apart. It does not if
 //!
 //! - it is one step for everybody else: inside `d_step` (where waiting is an error, whoever is visited first), or inside `atomic`
-//!   with a body that never waits, where no `unless` and no `provided` can interrupt it. (Claims see the steps inside `atomic`. So with a claim, an `atomic` loop counts only if the formula has no `X` and
-//!   names nothing that the loop writes; beside a hand-written never claim it does not count.)
+//!   with a body that never waits, where no `unless`, no `provided` and no higher priority can interrupt it. (SPIN's claims do not move inside an `atomic`, which is
+//!   one step to them. We do not rely on that: with a claim, an `atomic` loop counts only if the formula has no `X` and
+//!   names nothing that the loop writes; beside a hand-written never claim that may count steps it does not count.)
 //! - its bounds are constant, and there is no jump, assertion or label in it, and no expression that may fail (that is checked
 //!   later, when the values of indices are known);
 //! - its iterations commute: an array that is written is accessed at index `i` only; a scalar that is written is either an accumulator
@@ -23,6 +24,7 @@ use super::stutter::never_may_count;
 use super::symbols::*;
 use crate::promela::syntax::*;
 use crate::promela::visit::{self, Use, Visitor};
+use crate::rules::{Rule, kept};
 pub use counting::{CountingLoop, counting_loop};
 use iteration::Iteration;
 use std::collections::{HashMap, HashSet};
@@ -46,10 +48,11 @@ impl Surroundings {
     /// At the top of a body.
     pub const BODY: Surroundings = Surroundings { seen: Seen::Always, escapable: false };
 
-    /// At the top of a body; a `provided` clause can interrupt it anywhere.
-    pub fn of_body(unit: &Unit) -> Surroundings {
+    /// At the top of a body; a `provided` clause can interrupt it anywhere, and so can processes of a higher priority.
+    pub fn of_body(unit: &Unit, model: &Model) -> Surroundings {
         match unit {
             Unit::Proctype(Proctype { provided: Some(_), .. }) => Surroundings::BODY.escapable(),
+            _ if model.features.has_priorities() => Surroundings::BODY.escapable(),
             _ => Surroundings::BODY,
         }
     }
@@ -77,9 +80,14 @@ impl Surroundings {
 
     /// Can nobody see what happens between the statements here, if they never wait and write these variables?
     pub fn is_one_step(self, scans: &Scans, written: &[SymbolId]) -> bool {
+        self.is_uninterrupted() && (self.is_d_step() || !scans.claims_see(written))
+    }
+
+    /// Can no other process move between the statements here, if they never wait?
+    pub fn is_uninterrupted(self) -> bool {
         match self.seen {
             Seen::Always => false,
-            Seen::InClaims => !self.escapable && !scans.claims_see(written),
+            Seen::InClaims => !self.escapable,
             Seen::Never => true,
         }
     }
@@ -89,17 +97,7 @@ impl Surroundings {
         if self.is_d_step() {
             return false; // the first option wins
         }
-        if select.rewritten {
-            if let (ExprKind::Constant(from, _), ExprKind::Constant(to, _)) =
-                (&select.from.kind, &select.to.kind)
-            {
-                // SPIN makes that many options of it, and a loop of more
-                if i64::from(*to) - i64::from(*from) <= 32 {
-                    return true;
-                }
-            }
-        }
-        self.is_one_step(scans, variable.as_slice())
+        select.is_written_out() || self.is_one_step(scans, variable.as_slice())
     }
 }
 
@@ -135,7 +133,7 @@ impl Scans {
             if matches!(body.kind, BodyKind::Proctype | BodyKind::Init) {
                 let view = View::new(model, Some(BodyId(index as u32)));
                 let steps = model.boot.steps_after(program, body.unit);
-                let around = Surroundings::of_body(&program.units[body.unit]);
+                let around = Surroundings::of_body(&program.units[body.unit], model);
                 Finder { view, scans: &mut scans }.steps(steps, around);
             }
         }
@@ -254,7 +252,11 @@ impl Finder<'_> {
             return;
         };
         let mut body_of = Iteration::new(&self.view, id, around.is_d_step());
-        if from <= to && body_of.steps(body) && body_of.commutes() {
+        // a type that cannot hold the value behind the last one makes the loop go on for ever
+        let kind = self.view.model.symbols.get(id).stored();
+        let fits = |value: i32| kind.truncate(value) == value;
+        let ends = fits(from) && to.checked_add(1).is_some_and(fits);
+        if from <= to && (ends || !kept(Rule::LoopDomains)) && body_of.steps(body) && body_of.commutes() {
             let mut written: Vec<SymbolId> = body_of.writes.iter().map(|write| write.symbol).collect();
             written.push(id);
             if around.is_one_step(self.scans, &written) {

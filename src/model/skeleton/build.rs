@@ -9,6 +9,7 @@ use super::super::symbols::*;
 use super::*;
 use crate::promela::syntax::*;
 use crate::promela::visit::{self, Visitor};
+use crate::rules::{Rule, kept};
 use std::collections::{HashMap, HashSet};
 
 /// Collects the parts of a skeleton.
@@ -41,7 +42,7 @@ pub(super) fn build(program: &Program, model: &Model, sorts: &Sorts) -> Skeleton
         tables: HashMap::new(),
         points: HashMap::new(),
         used_channels: HashSet::new(),
-        locations_fixed: model.features.used.contains("pc_value"),
+        locations_fixed: model.features.used.contains("pc_value") || sorts.doubts.about_locations().is_some(),
         propositions: 0,
         in_claim: false,
         starts_later: false,
@@ -125,7 +126,11 @@ impl Builder<'_> {
             for identity in self.sorts.values(class).into_iter().flatten() {
                 if let Identity::Number(number) = *identity {
                     // an index that is outside of an array differs from one that is inside
-                    let outside = lengths.iter().filter(|length| number >= **length as i32).count();
+                    let is_outside = |length: &&u32| {
+                        let negative = number < 0 && kept(Rule::NegativeIndex);
+                        negative || number >= **length as i32
+                    };
+                    let outside = lengths.iter().filter(is_outside).count();
                     let colour = match self.sorts.is_real(class, number) && !all_fixed {
                         true => format!("value of {} outside {outside}", class.0),
                         false => format!("value of {} number {number}", class.0),
@@ -191,7 +196,7 @@ impl Builder<'_> {
         match (self.points.get(&kind), identity) {
             (Some(point), _) => Entry::Point(*point),
             (None, Identity::Number(number)) => Entry::Data(number),
-            (None, Identity::Channel(_)) => Entry::Open,
+            (None, Identity::Channel(channel)) => Entry::Open(channel),
         }
     }
 
@@ -200,7 +205,8 @@ impl Builder<'_> {
         match self.entry(class, identity) {
             Entry::Point(point) => Term::Point(point),
             Entry::Data(number) => Node::leaf(format!("{number}")),
-            Entry::Open => Node::leaf("?"),
+            Entry::Failing => Node::leaf("fails"),
+            Entry::Open(number) => Node::leaf(format!("open {number}")),
         }
     }
 
@@ -245,7 +251,7 @@ impl Builder<'_> {
                 children.push(Node::ordered("provided", vec![self.condition(condition)]));
             }
             let steps = self.model.boot.steps_after(program, unit);
-            children.push(self.sequence(steps, Surroundings::of_body(&program.units[unit])));
+            children.push(self.sequence(steps, Surroundings::of_body(&program.units[unit], self.model)));
             self.skeleton.bodies.push((body, self.skeleton.terms.len()));
             self.skeleton.terms.push(Node::ordered(format!("body {}", body.0), children));
         }

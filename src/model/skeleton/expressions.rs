@@ -1,5 +1,6 @@
 //! Expressions as terms.
 
+use super::super::constants::Evaluated;
 use super::super::sorts::flows::{Input, input, is_connective, is_truth};
 use super::super::sorts::formula::{Formula, combinations};
 use super::super::sorts::messages::{field_place, field_type, pattern_tag, sent_tag};
@@ -9,6 +10,7 @@ use super::super::symbols::*;
 use super::build::Builder;
 use super::*;
 use crate::promela::syntax::*;
+use crate::rules::{Rule, kept};
 
 impl Builder<'_> {
     /// The value of an expression that goes to a place of a class.
@@ -159,10 +161,13 @@ impl Builder<'_> {
         let mut rows = Vec::new();
         combinations(&choices, &mut |values: &[i32]| {
             let result = match (formula.evaluate(values), target) {
-                (None, _) => Entry::Open,
+                (Evaluated::Fails, _) => Entry::Failing,
+                (Evaluated::Open, _) if !kept(Rule::OpenResults) => Entry::Failing,
+                // whatever it is, it need not be the same for other operands
+                (Evaluated::Open, _) => Entry::Open(rows.len() as u32),
                 // only the truth of a condition counts
-                (Some(value), None) => Entry::Data(i32::from(value != 0)),
-                (Some(value), Some((class, kind))) => {
+                (Evaluated::Value(value), None) => Entry::Data(i32::from(value != 0)),
+                (Evaluated::Value(value), Some((class, kind))) => {
                     self.entry(class, Identity::Number(kind.truncate(value)))
                 }
             };

@@ -8,6 +8,7 @@ use super::super::symbols::*;
 use super::build::Builder;
 use super::*;
 use crate::promela::syntax::*;
+use crate::rules::{Rule, kept};
 use std::collections::HashMap;
 
 impl Builder<'_> {
@@ -73,11 +74,9 @@ impl Builder<'_> {
 
     fn constant_global(&self, id: SymbolId) -> Option<i32> {
         let symbol = self.model.symbols.get(id);
-        let constant = symbol.home == Home::Global
-            && self.model.constants.whole.contains(&id)
-            && !self.model.boot.changing.contains(&id);
-        match self.model.boot.value_after(&self.model.symbols, &[(id, 0)]) {
-            Value::Number(number) if constant && symbol.length.is_none() => Some(number),
+        let constant = self.model.is_folded(id) && self.model.constants.whole.contains(&id);
+        match self.model.lasting_value(&[(id, 0)]) {
+            Some(Value::Number(number)) if constant && symbol.length.is_none() => Some(number),
             _ => None,
         }
     }
@@ -130,10 +129,11 @@ impl Builder<'_> {
                     }
                 }
                 _ => {
-                    let value = self.model.boot.value_after(&self.model.symbols, cell);
-                    let path: Vec<SymbolId> = cell.iter().map(|(id, _)| *id).collect();
-                    let constant = self.model.constants.has_path(&path) && !indices.is_empty();
-                    if let (Some(identity), true) = (Identity::of(value), constant) {
+                    let value = self.model.lasting_value(cell).and_then(Identity::of);
+                    // what has no index is read as its value, wherever it is folded
+                    let folded = cell.first().is_some_and(|(root, _)| self.model.is_folded(*root));
+                    let wanted = !indices.is_empty() || (!folded && kept(Rule::ScalarFacts));
+                    if let (Some(identity), true) = (value, wanted) {
                         let sort = self.sorts.sort(Place::Variable(id));
                         let mut children = indices.clone();
                         children.push(self.literal(sort, identity));
@@ -161,9 +161,10 @@ impl Builder<'_> {
     fn facts_of_channels(&mut self) {
         for (number, channel) in self.model.boot.channels.iter().enumerate() {
             let path: Vec<SymbolId> = channel.path.iter().map(|(id, _)| *id).collect();
-            let is_scalar = channel.path.len() == 1 && channel.path[0].1.is_none();
-            if !self.model.constants.has_path(&path) || (is_scalar && channel.owner.is_none()) {
-                continue; // what is not constant is state, and a plain name is the channel itself
+            let is_scalar = channel.path.iter().all(|(_, index)| index.is_none()) && channel.owner.is_none();
+            let is_name = is_scalar && (self.model.is_folded(path[0]) || !kept(Rule::ScalarFacts));
+            if !self.model.constants.has_path(&path) || is_name {
+                continue; // what is not constant is state, and a plain name is read as the channel that it holds
             }
             let visited = channel.path.iter().all(|(id, index)| {
                 index.is_none_or(|index| self.is_visited(self.sorts.class(Place::Index(*id)), index))
@@ -182,10 +183,10 @@ impl Builder<'_> {
             let cell: Vec<(SymbolId, u32)> =
                 channel.path.iter().map(|(id, index)| (*id, index.unwrap_or(0))).collect();
             let held = match channel.owner {
-                Some(_) => Value::Channel(number as u32),
-                None => self.model.boot.value_after(&self.model.symbols, &cell),
+                Some(_) => Some(Value::Channel(number as u32)),
+                None => self.model.lasting_value(&cell),
             };
-            let Some(identity) = Identity::of(held) else {
+            let Some(identity) = held.and_then(Identity::of) else {
                 continue;
             };
             children.push(self.literal(None, identity));

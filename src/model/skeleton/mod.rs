@@ -64,8 +64,10 @@ pub enum Entry {
     Point(PointId),
     /// A number that stays.
     Data(i32),
-    /// No value: C leaves it open.
-    Open,
+    /// No value: the verifier dies of it.
+    Failing,
+    /// Some value, and C leaves open which: one for each row of the table, for two of them need not be the same.
+    Open(u32),
 }
 
 /// One row of a table: the operands and the result.

@@ -2,6 +2,7 @@
 
 use super::super::escapes;
 use super::super::scans::{Scan, Surroundings, counting_loop};
+use super::super::sorts::counting::{comparison, literal};
 use super::super::sorts::flows::{Input, for_in_array};
 use super::super::sorts::formula::Formula;
 use super::super::sorts::operands::{Identity, Operand};
@@ -197,7 +198,8 @@ impl Builder<'_> {
             StatementKind::ForRange(range) => match self.sorts.scans.get(&range.variable) {
                 Some(scan) => self.scan(&range.variable, scan, &range.body.steps, around, statement.at()),
                 None => {
-                    let mut children = self.counted(&range.variable, &range.from, &range.to, true);
+                    let mut children =
+                        self.counted(&range.variable, &range.from, &range.to, BinaryOp::LessEqual);
                     children.push(self.sequence(&range.body.steps, around));
                     Node::ordered("for", children)
                 }
@@ -343,28 +345,13 @@ impl Builder<'_> {
         }))
     }
 
-    /// A loop's variable with its bounds, and the order in which it takes its values.
-    fn counted(&mut self, variable: &VarRef, from: &Expr, to: &Expr, final_value: bool) -> Vec<Term> {
-        let reference = self.reference(variable);
-        let Some((_, class, kind)) = self.class_of(variable) else {
-            return vec![reference];
-        };
-        let sort = class.filter(|class| self.sorts.is_sort(*class));
-        let mut children =
-            vec![reference.clone(), self.value(from, class, &kind), self.value(to, class, &Type::Int)];
-        let number = |expr: &Expr| self.view.number(expr);
-        if let (Some(_), Some((from, to))) = (sort, number(from).zip(number(to))) {
-            let last = if final_value { to } else { to.wrapping_sub(1) };
-            let mut rows = Vec::new();
-            for value in from..=last {
-                let here = self.entry(sort, Identity::Number(kind.truncate(value)));
-                let next = self.entry(sort, Identity::Number(kind.truncate(value.wrapping_add(1))));
-                rows.push(Row { operands: vec![here], result: next });
-            }
-            let order = self.table(rows);
-            children.push(Term::Table(order, vec![reference]));
-        }
-        children
+    /// A loop that counts: what SPIN assigns first, compares in each round, and adds.
+    fn counted(&mut self, variable: &VarRef, from: &Expr, to: &Expr, op: BinaryOp) -> Vec<Term> {
+        vec![
+            self.assign(variable, from),
+            self.condition(&comparison(variable, op, to)),
+            self.step(variable, 1),
+        ]
     }
 
     fn for_in(&mut self, for_in: &ForIn, around: Surroundings, at: StatementAt) -> Term {
@@ -373,12 +360,9 @@ impl Builder<'_> {
         }
         let mut children = match for_in_array(self.model, for_in) {
             Some(length) => {
-                let literal = |value: u32| Expr {
-                    kind: ExprKind::Constant(value as i32, Spelling::Number),
-                    span: for_in.container.span(),
-                };
-                let last = literal(length.saturating_sub(1));
-                self.counted(&for_in.variable, &literal(0), &last, true)
+                let first = literal(0, &for_in.container);
+                let last = literal(length.saturating_sub(1) as i32, &for_in.container);
+                self.counted(&for_in.variable, &first, &last, BinaryOp::LessEqual)
             }
             None => vec![self.reference(&for_in.variable), self.channel(&for_in.container)],
         };
@@ -394,7 +378,9 @@ impl Builder<'_> {
         {
             if let Some((_, class, kind)) = self.class_of(&select.variable) {
                 let sort = class.filter(|class| self.sorts.is_sort(*class));
-                if sort.is_some() {
+                // counting up to a value that the type cannot hold goes on from 0
+                let fits = from <= to && kind.truncate(from) == from && kind.truncate(to) == to;
+                if sort.is_some() && (fits || select.is_written_out()) {
                     let target = self.reference(&select.variable);
                     let values = (from..=to)
                         .map(|value| self.literal(sort, Identity::Number(kind.truncate(value))))
@@ -409,7 +395,7 @@ impl Builder<'_> {
                 }
             }
         }
-        let children = self.counted(&select.variable, &select.from, &select.to, false);
+        let children = self.counted(&select.variable, &select.from, &select.to, BinaryOp::Less);
         Node::ordered("select", children)
     }
 }

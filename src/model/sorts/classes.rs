@@ -2,6 +2,7 @@
 
 use super::super::Model;
 use super::super::boot::Value;
+use super::super::constants::Evaluated;
 use super::super::symbols::*;
 use super::domains::{Domain, Domains};
 use super::flows::Flows;
@@ -135,7 +136,7 @@ pub(super) fn add_computed_values(
                     .iter()
                     .zip(&inputs)
                     .any(|(value, class)| class.is_some_and(|class| real.contains(&(class, *value))));
-                if let (true, Some(value)) = (from_real, computation.formula.evaluate(values)) {
+                if let (true, Evaluated::Value(value)) = (from_real, computation.formula.evaluate(values)) {
                     real.insert((class, kind.truncate(value)));
                 }
             });

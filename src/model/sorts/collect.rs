@@ -6,6 +6,7 @@ use super::super::doubts::Doubts;
 use super::super::scans::{Scans, Surroundings};
 use super::super::symbols::*;
 use super::collector::Collector;
+use super::counting::Writers;
 use super::flows::{Flow, Flows};
 use super::messages::{Tags, constant_tag, field_place, field_type, pattern_tag};
 use super::operands::{Identity, View};
@@ -109,11 +110,13 @@ pub(super) fn collect(
     doubts: &Doubts,
 ) -> Flows {
     let mut flows = Flows::default();
+    let writers = &Writers::new(program, model);
     boot_values(model, tags, &mut flows);
     for body in running_bodies(program, model) {
-        let mut collector = Collector { view: View::new(model, Some(body)), scans, tags, flows: &mut flows };
+        let view = View::new(model, Some(body));
+        let mut collector = Collector { view, scans, tags, writers, flows: &mut flows };
         let unit = model.symbols.body(body).unit;
-        let around = Surroundings::of_body(&program.units[unit]);
+        let around = Surroundings::of_body(&program.units[unit], model);
         collector.steps(model.boot.steps_after(program, unit), around);
         if let Unit::Proctype(Proctype { provided: Some(condition), .. }) = &program.units[unit] {
             collector.condition(condition);
@@ -121,7 +124,7 @@ pub(super) fn collect(
     }
     for unit in &program.units {
         let view = View::new(model, None);
-        let mut collector = Collector { view, scans, tags, flows: &mut flows };
+        let mut collector = Collector { view, scans, tags, writers, flows: &mut flows };
         match unit {
             Unit::Never(never) => collector.steps(&never.body.steps, Surroundings::BODY),
             Unit::Ltl(ltl) => collector.condition(&ltl.formula),

@@ -3,13 +3,17 @@
 use super::super::Model;
 use super::super::scans::{CountingLoop, Scan, Scans, Surroundings, counting_loop};
 use super::super::symbols::*;
-use super::flows::{Computation, Flow, Flows, Input, for_in_array, input, is_connective, is_truth};
+use super::counting::{Counting, Writers, comparison, literal};
+use super::flows::{
+    Computation, Flow, Flows, Input, RemoteReference, for_in_array, input, is_connective, is_truth,
+};
 use super::formula::Formula;
 use super::messages::Tags;
 use super::operands::{Identity, Operand, View};
 use super::places::Place;
 use crate::promela::source::Span;
 use crate::promela::syntax::*;
+use crate::rules::{Rule, kept};
 
 /// Collects the flows of one body or property.
 pub(super) struct Collector<'a> {
@@ -19,6 +23,8 @@ pub(super) struct Collector<'a> {
     pub scans: &'a Scans,
     /// Which channels have messages with constant tags.
     pub tags: &'a Tags,
+    /// Who writes which variables.
+    pub writers: &'a Writers,
     /// What was found.
     pub flows: &'a mut Flows,
 }
@@ -113,7 +119,7 @@ impl<'a> Collector<'a> {
             }
             StatementKind::ForRange(range) => self.for_range(range, statement.span, around),
             StatementKind::ForIn(for_in) => self.for_in(for_in, statement.span, around),
-            StatementKind::Select(select) => self.select(select, statement.span),
+            StatementKind::Select(select) => self.select(select, statement.span, around),
             StatementKind::Atomic(sequence) => self.steps(&sequence.steps, around.in_atomic()),
             StatementKind::DStep(sequence) => self.steps(&sequence.steps, around.in_d_step()),
             StatementKind::Block(sequence) => self.steps(&sequence.steps, around),
@@ -288,10 +294,10 @@ impl<'a> Collector<'a> {
             }
             ExprKind::GetPriority(e) => self.condition(e),
             ExprKind::RemoteLabel(remote) => {
-                self.remote(&remote.proctype.name, remote.pid.as_deref());
+                self.remote(&remote.proctype.name, remote.pid.as_deref(), false);
             }
             ExprKind::RemoteVariable(remote) => {
-                self.remote(&remote.proctype.name, remote.pid.as_deref());
+                self.remote(&remote.proctype.name, remote.pid.as_deref(), true);
                 if let (Some(index), Some(Operand::Place(Place::Variable(id)))) =
                     (&remote.index, self.view.operand(expr))
                 {
@@ -302,8 +308,10 @@ impl<'a> Collector<'a> {
         }
     }
 
-    fn remote(&mut self, proctype: &str, pid: Option<&Expr>) {
+    fn remote(&mut self, proctype: &str, pid: Option<&Expr>, is_variable: bool) {
         if let (Some(body), Some(pid)) = (self.model().symbols.proctype(proctype), pid) {
+            let (operand, span) = (self.view.operand(pid), pid.span);
+            self.flows.remote.push(RemoteReference { body, pid: operand, is_variable, span });
             self.value(pid, Place::Pid(body), &Type::Int);
         }
     }
@@ -320,35 +328,47 @@ impl<'a> Collector<'a> {
     }
 
     /// The values of a loop's variable.
-    fn counted(&mut self, variable: &VarRef, from: &Expr, to: &Expr, span: Span, final_value: bool) {
-        let Some((place, kind)) = self.target(variable) else {
+    fn counted(
+        &mut self,
+        variable: &VarRef,
+        (from, to): (&Expr, &Expr),
+        span: Span,
+        inside: Option<&[Step]>,
+        around: Surroundings,
+    ) {
+        let symbol = self.model().symbols.symbol_of(variable.id);
+        let (Some((place, kind)), Some(id)) = (self.target(variable), symbol) else {
             return;
         };
         let number = |expr: &Expr| self.view.number(expr);
-        let bounds = number(from).zip(number(to));
-        match bounds.filter(|(from, to)| i64::from(*to) - i64::from(*from) < 1000) {
-            Some((from, to)) => {
-                let last = if final_value { to.saturating_add(1) } else { to };
-                self.visits(place, &kind, from, last);
-            }
+        let counting = Counting {
+            variable: id,
+            bounds: number(from).zip(number(to)),
+            inside: inside.unwrap_or_default(),
+            // what is done for each value may wait, but not inside of `d_step`
+            is_one_step: around.is_d_step() || (inside.is_none() && around.is_uninterrupted()),
+            passes_the_last: inside.is_some(),
+        };
+        let values = match (counting.bounds, kept(Rule::LoopDomains)) {
+            (Some((from, to)), false) => Some(from..=to.saturating_add(i32::from(inside.is_some()))),
+            _ => counting.values(self.model(), self.view.body, self.writers),
+        };
+        match values {
+            Some(values) => self.visits(place, &kind, *values.start(), *values.end()),
             None => {
                 self.value(from, place, &kind);
-                self.condition(to);
-                self.flows.computations.push(Computation {
-                    formula: Formula::Operand(0),
-                    inputs: vec![Input::Place(place), Input::Number],
-                    target: Some((place, kind)),
-                    span,
-                });
+                self.add(place, kind, 1, span);
             }
         }
+        let op = if inside.is_some() { BinaryOp::LessEqual } else { BinaryOp::Less };
+        self.condition(&comparison(variable, op, to));
     }
 
     fn for_range(&mut self, range: &ForRange, span: Span, around: Surroundings) {
         if let Some(scan) = self.scans.get(&range.variable) {
             return self.scan(scan, &range.body.steps, around);
         }
-        self.counted(&range.variable, &range.from, &range.to, span, true);
+        self.counted(&range.variable, (&range.from, &range.to), span, Some(&range.body.steps), around);
         self.steps(&range.body.steps, around);
     }
 
@@ -357,12 +377,9 @@ impl<'a> Collector<'a> {
             return self.scan(scan, &for_in.body.steps, around);
         }
         if let Some(length) = for_in_array(self.model(), for_in) {
-            let literal = |value: u32| Expr {
-                kind: ExprKind::Constant(value as i32, Spelling::Number),
-                span: for_in.container.span(),
-            };
-            let last = literal(length.saturating_sub(1));
-            self.counted(&for_in.variable, &literal(0), &last, span, true);
+            let first = literal(0, &for_in.container);
+            let last = literal(length.saturating_sub(1) as i32, &for_in.container);
+            self.counted(&for_in.variable, (&first, &last), span, Some(&for_in.body.steps), around);
         } else if let (Some((class, tagged)), Some((_, Type::Struct(typedef)))) =
             (self.channel(&for_in.container), self.target_type(&for_in.variable))
         {
@@ -387,7 +404,15 @@ impl<'a> Collector<'a> {
         Some((id, self.model().symbols.get(id).kind.clone()))
     }
 
-    fn select(&mut self, select: &Select, span: Span) {
-        self.counted(&select.variable, &select.from, &select.to, span, false);
+    fn select(&mut self, select: &Select, span: Span, around: Surroundings) {
+        if select.is_written_out() {
+            // one option for each value
+            if let Some((place, kind)) = self.target(&select.variable) {
+                let bounds = self.view.number(&select.from).zip(self.view.number(&select.to));
+                bounds.into_iter().for_each(|(from, to)| self.visits(place, &kind, from, to));
+            }
+            return;
+        }
+        self.counted(&select.variable, (&select.from, &select.to), span, None, around);
     }
 }

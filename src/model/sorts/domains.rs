@@ -4,6 +4,7 @@
 //! of the model, each operator evaluated on all combinations of its operands' values. A place whose set grows too large
 //! may take any value.
 
+use super::super::constants::Evaluated;
 use super::super::symbols::Type;
 use super::flows::{Flows, Input};
 use super::formula::combinations;
@@ -107,14 +108,14 @@ impl Domains {
                         .formula
                         .evaluate(operands)
                     {
-                        Some(value) => {
+                        Evaluated::Value(value) => {
                             changed |= target.values.insert(Identity::Number(kind.truncate(value)));
                         }
-                        None => open = true,
+                        // it stops the model
+                        Evaluated::Fails => {}
+                        Evaluated::Open => open = true,
                     });
-                    // a division by zero stops the model, a large shift has some value
-                    let unknown = open && computation.formula.has_shift();
-                    if unknown || target.values.len() > MOST_VALUES {
+                    if open || target.values.len() > MOST_VALUES {
                         changed = true;
                         target.anything = Some(Some(computation.span));
                     }

@@ -68,6 +68,19 @@ impl Computation {
     }
 }
 
+/// `P[x]@l` or `P[x]:v`: somebody looks at the process with the pid x, which should be one of type P. SPIN does not check that.
+#[derive(Clone, Debug)]
+pub struct RemoteReference {
+    /// The type.
+    pub body: BodyId,
+    /// The pid; `None`: it is computed.
+    pub pid: Option<Operand>,
+    /// Is it a variable, rather than a label?
+    pub is_variable: bool,
+    /// Where.
+    pub span: Span,
+}
+
 /// Everything that relates places.
 #[derive(Clone, Debug, Default)]
 pub struct Flows {
@@ -85,6 +98,8 @@ pub struct Flows {
     pub any_process: Vec<Place>,
     /// Places that are known, though nothing may flow there.
     pub places: Vec<Place>,
+    /// References to other processes, by their pids.
+    pub remote: Vec<RemoteReference>,
 }
 
 impl Flows {

@@ -3,7 +3,7 @@
 //! An expression such as `(id + 1) % N == turn` is taken apart into operators and *operands*: everything that is no
 //! operator, equal ones counted once. The operators are then a function that can be tabulated.
 
-use super::super::constants;
+use super::super::constants::{self, Evaluated};
 use crate::promela::printer;
 use crate::promela::syntax::*;
 
@@ -33,42 +33,34 @@ impl Formula {
         build(expr, constant, operands, &mut texts)
     }
 
-    /// Is there a shift in it?
-    pub fn has_shift(&self) -> bool {
+    /// Its value.
+    pub fn evaluate(&self, operands: &[i32]) -> Evaluated {
         match self {
-            Formula::Constant(_) | Formula::Operand(_) => false,
-            Formula::Unary(_, operand) => operand.has_shift(),
-            Formula::Binary(op, left, right) => {
-                let shift = matches!(op, BinaryOp::ShiftLeft | BinaryOp::ShiftRight);
-                shift || left.has_shift() || right.has_shift()
-            }
-            Formula::Conditional(condition, then, otherwise) => {
-                condition.has_shift() || then.has_shift() || otherwise.has_shift()
-            }
-        }
-    }
-
-    /// Its value; `None` where C leaves the result open (division by zero, large shifts).
-    pub fn evaluate(&self, operands: &[i32]) -> Option<i32> {
-        match self {
-            Formula::Constant(value) => Some(*value),
-            Formula::Operand(index) => operands.get(*index).copied(),
-            Formula::Unary(op, operand) => constants::unary(*op, operand.evaluate(operands)?),
+            Formula::Constant(value) => Evaluated::Value(*value),
+            Formula::Operand(index) => operands.get(*index).map_or(Evaluated::Open, |v| Evaluated::Value(*v)),
+            Formula::Unary(op, operand) => operand.evaluate(operands).and_then(|v| constants::unary(*op, v)),
             Formula::Binary(op @ (BinaryOp::And | BinaryOp::Or), left, right) => {
                 let decides = *op == BinaryOp::Or;
-                let left = left.evaluate(operands)? != 0;
-                if left == decides {
-                    return Some(i32::from(left));
-                }
-                right.evaluate(operands).map(|value| i32::from(value != 0))
+                left.evaluate(operands).and_then(|left| match (left != 0) == decides {
+                    true => Evaluated::from(decides),
+                    false => right.evaluate(operands).and_then(|right| Evaluated::from(right != 0)),
+                })
             }
             Formula::Binary(op, left, right) => {
-                constants::binary(*op, left.evaluate(operands)?, right.evaluate(operands)?)
+                let right = right.evaluate(operands);
+                match (left.evaluate(operands), right) {
+                    (Evaluated::Value(left), Evaluated::Value(right)) => constants::binary(*op, left, right),
+                    // both operands are evaluated, in whatever order
+                    (Evaluated::Fails, _) | (_, Evaluated::Fails) => Evaluated::Fails,
+                    _ => Evaluated::Open,
+                }
             }
-            Formula::Conditional(condition, then, otherwise) => match condition.evaluate(operands)? {
-                0 => otherwise.evaluate(operands),
-                _ => then.evaluate(operands),
-            },
+            Formula::Conditional(condition, then, otherwise) => {
+                condition.evaluate(operands).and_then(|truth| match truth {
+                    0 => otherwise.evaluate(operands),
+                    _ => then.evaluate(operands),
+                })
+            }
         }
     }
 }

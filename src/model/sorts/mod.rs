@@ -12,12 +12,14 @@
 mod classes;
 mod collect;
 mod collector;
+pub mod counting;
 pub mod domains;
 pub mod flows;
 pub mod formula;
 pub mod messages;
 pub mod operands;
 pub mod places;
+mod remote;
 
 use super::Model;
 use super::channels::PlaceId;
@@ -31,7 +33,7 @@ use classes::{add_computed_values, candidates, classes, cuts, real_values, seeds
 use collect::{collect, initial_values, tags};
 pub use collect::{running_bodies, started_later};
 use domains::{Domain, Domains};
-use flows::{Flows, Input};
+use flows::{Computation, Flows, Input};
 use messages::Tags;
 use operands::Identity;
 use places::{Class, Place, Places};
@@ -80,13 +82,15 @@ pub struct Sorts {
     tags: Tags,
     /// Values that exist: indices of elements, pids, arguments. Only these can be moved.
     real: HashSet<(Class, i32)>,
+    /// Places whose values were tabulated, or decide whether an expression can fail.
+    tabulated: HashSet<Place>,
 }
 
 impl Sorts {
     /// Finds the sorts of a model.
     pub fn new(program: &Program, model: &Model) -> Sorts {
         let mut scans = Scans::new(program, model);
-        let doubts = Doubts::new(program, model);
+        let mut doubts = Doubts::new(program, model);
         let tags = tags(program, model);
         loop {
             let mut flows = collect(program, model, &scans, &tags, &doubts);
@@ -98,6 +102,7 @@ impl Sorts {
                 failing.into_iter().for_each(|node| scans.give_up(node));
                 continue;
             }
+            remote::doubt_other_types(model, &domains, &flows.remote, &mut doubts);
             let (places, values) = classes(&flows, &domains);
             let mut real = real_values(model, &places);
             add_computed_values(&flows, &places, &domains, &mut real);
@@ -113,10 +118,12 @@ impl Sorts {
                 doubts,
                 tags,
                 real,
+                tabulated: HashSet::new(),
             };
             sorts.pin_in_doubt();
             sorts.pin_what_structures_cut(&flows);
             sorts.pin_what_is_computed(&flows);
+            sorts.tabulated = sorts.tabulated(&flows);
             return sorts;
         }
     }
@@ -220,6 +227,21 @@ impl Sorts {
         tags.collect()
     }
 
+    /// The values that a place can have, if a symmetry may rely on there being no others.
+    pub fn relied_on(&self, place: Place) -> Option<&BTreeSet<Identity>> {
+        let relied_on = self.sort(place).is_some() || self.tabulated.contains(&place);
+        self.domains.known(place).filter(|_| relied_on)
+    }
+
+    /// Operands of tables, and what is used as an index.
+    fn tabulated(&self, flows: &Flows) -> HashSet<Place> {
+        let has_sort =
+            |computation: &&Computation| computation.places().any(|place| self.sort(place).is_some());
+        let operands = flows.computations.iter().filter(has_sort).flat_map(Computation::places);
+        let indices = flows.flows.iter().filter(|flow| matches!(flow.to, Place::Index(_)));
+        operands.chain(indices.map(|flow| flow.from)).collect()
+    }
+
     /// What can be said about evaluating expressions.
     pub fn totality<'a>(&'a self, model: &'a Model) -> Totality<'a> {
         Totality { model, domains: &self.domains }
@@ -265,7 +287,9 @@ impl Sorts {
                     let fields = self.places.all().map(|(place, _)| place);
                     fields.filter(|place| matches!(place, Place::Field(of, ..) if of == class)).collect()
                 }
-                Matter::Everything | Matter::Processes(_) | Matter::Process(_) => Vec::new(),
+                Matter::Everything | Matter::Processes(_) | Matter::Process(_) | Matter::Locations => {
+                    Vec::new()
+                }
             };
             for place in places {
                 if let Some(class) = self.class(place) {

@@ -110,10 +110,7 @@ impl<'a> View<'a> {
     fn constant(&self, variable: &VarRef) -> Option<Identity> {
         let model = self.model;
         let root = model.symbols.symbol_of(variable.id)?;
-        // what changed while others could see it was not always constant
-        let path = model.symbols.path_of(variable);
-        let constant = model.constants.has_path(&path) && !model.boot.changing.contains(&root);
-        if !constant || model.symbols.get(root).home != Home::Global {
+        if !model.is_folded(root) {
             return None;
         }
         let mut cell = Vec::new();
@@ -137,7 +134,7 @@ impl<'a> View<'a> {
         if matches!(model.symbols.get(cell.last()?.0).kind, Type::Struct(_)) {
             return None;
         }
-        Identity::of(model.boot.value_after(&model.symbols, &cell))
+        Identity::of(model.lasting_value(&cell)?)
     }
 
     /// An expression with operators as a function of its operands.

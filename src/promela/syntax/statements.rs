@@ -1,7 +1,7 @@
 //! Steps, statements and calls of inlines.
 
 use super::super::source::Span;
-use super::{CFragment, Declaration, Expr, Ident, InlineDefinition, Name, NodeId, VarRef};
+use super::{CFragment, Declaration, Expr, ExprKind, Ident, InlineDefinition, Name, NodeId, VarRef};
 use std::sync::Arc;
 
 /// Steps between a pair of brackets.
@@ -201,6 +201,18 @@ pub struct Select {
     /// Does SPIN's lexer rewrite it as `if :: i = a … fi` (or a loop in other words), which it does outside of
     /// inlines if the name and the bounds are spelled simply enough? The control states differ.
     pub rewritten: bool,
+}
+
+impl Select {
+    /// Does SPIN make an option of each value, rather than a loop that counts up?
+    pub fn is_written_out(&self) -> bool {
+        match (&self.from.kind, &self.to.kind) {
+            (ExprKind::Constant(from, _), ExprKind::Constant(to, _)) => {
+                self.rewritten && i64::from(*to) - i64::from(*from) <= 32
+            }
+            _ => false,
+        }
+    }
 }
 
 /// A call of an inline.
