@@ -1,9 +1,38 @@
 
 /* canonise.h: what is done with every state that is to be stored.
  *
- * States of the start are stored as they are. So are states in which something is not what the analysis relied on: the code does
- * not trust it, and no symmetry is always sound.
+ * States of the start are stored as they are. So are states in which something is not what the analysis relied on: types and parameters of
+ * processes, how many there are, values that never change. Where a process can end before the last one is started, other processes get its number, and such
+ * states are no surprise (TS_VARYING). Everywhere else they should not exist: then the analysis was wrong, other states may have been merged
+ * that should not have been, and there is no verdict.
+ *
+ * The same goes for values: symmetries were found under the assumption that certain variables and message fields hold certain values only. That is
+ * checked in every new state.
  */
+#define TS_CHECKING
+
+static int	ts_relied_on;	/* was the last state that was asked for one that may be moved? */
+
+static void ts_surprise(const char *what)
+{
+	if (ts_unexpected++ == 0)
+		snprintf(ts_first_unexpected, sizeof ts_first_unexpected, "%s", what);
+}
+
+static int ts_not_as_expected(void)
+{
+	ts_skipped++;
+	if (!TS_VARYING)
+		ts_surprise("a process, its parameters, or a value that never changes");
+	return 0;
+}
+
+static void ts_expect_values(void)
+{	const char *wrong = ts_strange_value();
+
+	if (wrong)
+		ts_surprise(wrong);
+}
 #ifdef TS_ENDING
 static int ts_is_end(int pid, int location)
 {
@@ -23,28 +52,48 @@ static int ts_was_over(int pid)
 }
 #endif
 
+#if defined(TS_ENDING) && defined(HAS_PROVIDED)
+/* An ended process is removed as soon as no younger one is there, whatever its `provided` says: ended.h relies on that. */
+static void ts_expect_removal(void)
+{	int pid = now._nr_pr - 1 - BASE;
+	P0 *process = pid >= 0 && pid < TS_PROCESSES ? (P0 *) ts_process_at(pid) : NULL;
+	uchar *before = _this;
+
+	if (!process || !ts_end_state[pid] || process->_p != ts_end_state[pid])
+		return;
+	_this = (uchar *) process;
+	if (!provided(pid + BASE, process->_t, process->_p, trans[process->_t][process->_p]))
+		ts_surprise("an ended process stays because its `provided` is false");
+	_this = before;
+}
+#else
+#define ts_expect_removal()
+#endif
+
 static int ts_canonise(void)
 {	int changed = 0;
 
 	ts_stands_for = 1;
+	if (TS_STRATEGY == TS_OFF)
+		return 0;
 	if (!ts_started())
 	{	ts_skipped++;
 		return 0;
 	}
+	ts_expect_removal();
 #ifdef TS_ENDING
 	changed = ts_lengthen();
 	if (changed < 0)
-	{	ts_skipped++;
-		return 0;
-	}
+		return ts_not_as_expected();
 #endif
 	if (!ts_expected())
-	{	ts_skipped++;
+	{	ts_not_as_expected();
 		return changed;
 	}
+	ts_relied_on = 1;
 	changed |= ts_tidy();
 	changed |= ts_find();
-	ts_stands_for = TS_STRATEGY == TS_OFF ? 1 : TS_ASK;
+	ts_stands_for = TS_ASK;
 	return changed;
 }
 
@@ -59,19 +108,28 @@ static double ts_orbit_size(void)
 static void ts_statistics(void)
 {
 	printf("\nSymmetry reduction: group " TS_GROUP ", order " TS_GROUP_ORDER "\n");
-	if (ts_new > 0 && ts_forgotten)
-		printf("%9.8g\tstates stored, standing for %.8g or more: some differ in what nobody will read\n", ts_new,
-			ts_represented);
-	else if (ts_new > 0 && ts_uncounted == 0)
-		printf("%9.8g\tstates stored, standing for %.8g\n", ts_new, ts_represented);
-	else if (ts_new > 0)
-		printf("%9.8g\tstates stored, standing for %.8g and what %.8g of them stand for, which is not known\n",
-			ts_new, ts_represented, ts_uncounted);
+	if (ts_new > 0)
+		printf("%9.8g\tstates stored%s", ts_new, ts_uncounted > 0 || (ts_forgotten && !ts_all_are_reached()) ? "\n" : "");
+	if (ts_new > 0 && ts_uncounted == 0 && ts_all_are_reached())
+		printf(", standing for %.8g%s\n", ts_represented,
+			ts_forgotten ? " or more: some differ in what nobody will read" : "");
+	else if (ts_new > 0 && ts_uncounted == 0 && !ts_forgotten)
+		printf(", standing for up to %.8g: not all states of an orbit need be reached from the first one\n", ts_represented);
 	printf("%9.8g\tstates asked for, %.8g of them in canonical form already\n", ts_calls, ts_canonical);
 	printf("%9.8g\tneeded a search; %.8g refinements, %.8g leaves, %.8g fallbacks\n",
 		ts_searched, ts_refinements, ts_leaves, ts_fallbacks);
 	if (ts_skipped > 0)
 		printf("%9.8g\tstored as they are: the start, or not what was expected\n", ts_skipped);
+	if (ts_no_audit)
+		printf("\tnot audited: %s\n", ts_no_audit);
+	else
+		printf("%9.8g\tof %.8g merged states audited: their steps are those of their representatives\n",
+			ts_audited, ts_merged);
+	if (ts_leaving + ts_too_many > 0)
+		printf("%9.8g\tcould not be audited\n", ts_leaving + ts_too_many);
+	if (ts_unexpected > 0)
+		printf("topsym: error: %.8g states are not what was expected (%s), so there is no verdict\n", ts_unexpected,
+			ts_first_unexpected);
 	printf("\n");
 	ts_write_statistics();
 }

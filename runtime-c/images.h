@@ -118,6 +118,7 @@ static int ts_offer(void)
 static int ts_finish(void)
 {	int i;
 
+	ts_chosen = ts_best;
 	if (ts_shown)
 		memcpy(&now, &ts_best_image, vsize);
 	else

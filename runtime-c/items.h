@@ -58,6 +58,8 @@
 #ifndef TS_KEPT
 #define TS_KEPT		32	/* automorphisms to remember while one state is searched */
 #endif
+
+static const short	*ts_chosen;	/* the element that led to the representative of the state that was asked for last; 0: not known */
 #define TS_LOOSE	(TS_ITEMS - TS_FOREST)
 #define TS_WIDTH	4
 #define TS_DEEP		(TS_GROUPS > 1)	/* may a group have a parent? */

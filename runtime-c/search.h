@@ -152,6 +152,7 @@ static int ts_find_by_sorting(void)
 		return 0;
 	ts_leaves++;
 	ts_drawn = 0;
+	ts_chosen = ts_dest;
 	ts_draw(ts_dest);
 	return 1;
 }
@@ -208,6 +209,7 @@ static int ts_find(void)
 {	int changed;
 
 	ts_calls++;
+	ts_chosen = NULL;
 	ts_stabiliser = 0;
 #if TS_STRATEGY != TS_OFF
 	if (!ts_ready)

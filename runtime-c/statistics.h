@@ -10,6 +10,19 @@
 extern double	ts_asked, ts_moved;	/* store.h */
 extern double	ts_new, ts_represented, ts_uncounted;
 static double	ts_skipped;	/* states that were stored as they are */
+static int	ts_one_start = 1;	/* is every state that the start can lead to an orbit of its own, as far as is known? */
+static double	ts_unexpected;	/* states in which something was not what the analysis relied on */
+
+/* audit.h */
+static double	ts_merged;	/* states to be stored that were not their own representatives */
+static double	ts_audited;
+static double	ts_leaving;	/* not audited: a process is about to be removed */
+static double	ts_too_many;	/* not audited: too many transitions, or an inexact representative */
+static const char	*ts_no_audit;	/* why nothing is audited */
+
+/* What was unexpected, and what the audit has found, in words. */
+static char	ts_first_unexpected[512];
+static char	ts_told_state[4096], ts_told_representative[4096], ts_told_permutation[1024], ts_told_step[1024];
 
 #ifndef TS_GROUP	/* nothing moves: there is no search */
 #define TS_GROUP	"trivial"
@@ -17,6 +30,12 @@ static double	ts_skipped;	/* states that were stored as they are */
 static double	ts_searched, ts_refinements, ts_leaves, ts_fallbacks;
 static int	ts_forgotten;
 #endif
+
+/* Does the search reach all states of an orbit, if it reaches one? It does if it starts in a single state that is an orbit of its own. */
+static int ts_all_are_reached(void)
+{
+	return ts_one_start && ts_unexpected == 0;
+}
 
 static void ts_write_number(FILE *file, const char *name, double number, int known)
 {
@@ -26,9 +45,28 @@ static void ts_write_number(FILE *file, const char *name, double number, int kno
 		fprintf(file, "  \"%s\": null,\n", name);
 }
 
+static void ts_write_text(FILE *file, const char *name, const char *text)
+{
+	fprintf(file, "  \"%s\": ", name);
+	if (!text || !*text)
+	{	fprintf(file, "null,\n");
+		return;
+	}
+	fputc('"', file);
+	for (; *text; text++)
+		if (*text == '"' || *text == '\\')
+			fprintf(file, "\\%c", *text);
+		else if ((unsigned char) *text < 32)
+			fprintf(file, "\\u%04x", *text);
+		else
+			fputc(*text, file);
+	fprintf(file, "\",\n");
+}
+
 static void ts_write_statistics(void)
 {	const char *name = getenv("TOPSYM_STATISTICS");
 	FILE *file;
+	int known;
 
 	if (!name || !*name)
 		return;
@@ -44,11 +82,24 @@ static void ts_write_statistics(void)
 #endif
 	ts_write_number(file, "errors", (double) errors, 1);
 	ts_write_number(file, "stored", ts_new, ts_new > 0);
-	ts_write_number(file, "standing_for", ts_represented, ts_new > 0 && ts_uncounted == 0 && !ts_forgotten);
+	known = ts_new > 0 && ts_uncounted == 0;
+	ts_write_number(file, "standing_for", ts_represented, known && !ts_forgotten && ts_all_are_reached());
+	ts_write_number(file, "standing_for_at_least", ts_represented, known && ts_forgotten && ts_all_are_reached());
+	ts_write_number(file, "standing_for_at_most", ts_represented, known && !ts_forgotten && !ts_all_are_reached());
 	ts_write_number(file, "uncounted", ts_uncounted, ts_new > 0);
 	ts_write_number(file, "asked", ts_asked, 1);
 	ts_write_number(file, "canonical", ts_asked - ts_moved, 1);
 	ts_write_number(file, "as_they_are", ts_skipped, 1);
+	ts_write_number(file, "unexpected", ts_unexpected, 1);
+	ts_write_number(file, "merged", ts_merged, 1);
+	ts_write_number(file, "audited", ts_audited, ts_no_audit == NULL);
+	ts_write_number(file, "not_audited", ts_leaving + ts_too_many, 1);
+	ts_write_text(file, "no_audit", ts_no_audit);
+	ts_write_text(file, "first_unexpected", ts_first_unexpected);
+	ts_write_text(file, "different_state", ts_told_state);
+	ts_write_text(file, "different_representative", ts_told_representative);
+	ts_write_text(file, "different_by", ts_told_permutation);
+	ts_write_text(file, "different_step", ts_told_step);
 	ts_write_number(file, "searched", ts_searched, 1);
 	ts_write_number(file, "refinements", ts_refinements, 1);
 	ts_write_number(file, "leaves", ts_leaves, 1);

@@ -39,6 +39,11 @@ double	ts_new;		/* states that were stored in a hash table or an automaton */
 double	ts_represented;	/* how many states they stand for, as far as that is known */
 double	ts_uncounted;	/* those of which it is not known */
 
+static int	ts_auditing;	/* is this no state of the search, but one that the audit looks at? */
+#ifdef TS_AUDITING
+static void	ts_audit(void), ts_look_at_start(void);	/* audit.h */
+#endif
+
 static State	ts_real;	/* the state of the search, while `now` is its representative */
 static ulong	ts_real_size;	/* how much of it has been saved; 0: nothing */
 
@@ -65,14 +70,23 @@ static int ts_in_between(void)
 static void ts_leave(void);
 
 /* Makes `now` the representative. Returns its size. */
-static int ts_enter(void)
+static int ts_enter(int storing)
 {
 	ts_guard();
 	ts_guard_claim();
 	ts_asked++;
 	ts_stands_for = 1;
+#ifdef TS_CHECKING
+	ts_relied_on = 0;
+#endif
 	if (!ts_in_between() && ts_canonise())
-		ts_moved++;
+	{	ts_moved++;
+#ifdef TS_AUDITING
+		if (storing)
+			ts_audit();
+#endif
+	}
+	(void) storing;
 #ifdef TS_COST
 	ts_leave();	/* to measure what representatives cost: the search is that of plain SPIN */
 #endif
@@ -104,8 +118,26 @@ static void ts_count(int known)
 	if (ts_stands_for == TS_ASK)
 		ts_stands_for = TS_ORBIT_SIZE;	/* only now: most states are known */
 #endif
+#ifdef TS_CHECKING
+	if (ts_relied_on && ts_new == 1 && ts_stands_for != 1)
+		ts_one_start = 0;
+#endif
 	ts_represented += ts_stands_for;
 	ts_uncounted += ts_stands_for == 0;
+}
+
+/* Looks at the values of a state that is new: those of a known one have been looked at. */
+static void ts_check_values(int known)
+{
+#ifdef TS_CHECKING
+	if (!known && ts_relied_on)
+		ts_expect_values();
+#endif
+#ifdef TS_AUDITING
+	if (!known && !ts_relied_on && !ts_in_between())
+		ts_look_at_start();
+#endif
+	(void) known;
 }
 
 /* BITSTATE without a stack in the hash table has no h_store(), nor have the other stores of BFS_PAR. */
@@ -114,13 +146,14 @@ static void ts_count(int known)
 int ts_h_store(char *vector, int size)
 {	int known;
 
-	size = ts_enter();
+	size = ts_enter(1);
 	known = ts_real_h_store(vector, size);
 #ifdef TS_FLOODING
 	ts_flood(known);
 #endif
 	ts_count(known);
 	ts_leave();
+	ts_check_values(known);
 	return known;
 }
 #endif
@@ -129,10 +162,11 @@ int ts_h_store(char *vector, int size)
 int ts_g_store(char *vector, int size, uchar mark)
 {	int known;
 
-	size = ts_enter();
+	size = ts_enter(1);
 	known = ts_real_g_store(vector, size, mark);
 	ts_count(known || mark);	/* with a mark it is stored for the second time */
 	ts_leave();
+	ts_check_values(known);
 	return known;
 }
 #endif
@@ -141,10 +175,11 @@ int ts_g_store(char *vector, int size, uchar mark)
 int ts_o_store(const char *vector, int size)
 {	int known;
 
-	size = ts_enter();
+	size = ts_enter(1);
 	known = ts_real_o_store(vector, size);
 	ts_count(known);
 	ts_leave();
+	ts_check_values(known);
 	return known;
 }
 #endif
@@ -153,9 +188,10 @@ int ts_o_store(const char *vector, int size)
 int ts_b_store(char *vector, int size)
 {	int known;
 
-	size = ts_enter();
+	size = ts_enter(1);
 	known = (*b_store)(vector, size);
 	ts_leave();
+	ts_check_values(known);
 	return known;
 }
 #endif
@@ -164,7 +200,7 @@ int ts_b_store(char *vector, int size)
 int ts_onstack_now(void)
 {	int known;
 
-	ts_enter();
+	ts_enter(0);
 	known = ts_real_onstack_now();
 	ts_leave();
 	return known;
@@ -172,7 +208,7 @@ int ts_onstack_now(void)
 
 void ts_onstack_zap(void)
 {
-	ts_enter();
+	ts_enter(0);
 	ts_real_onstack_zap();
 	ts_leave();
 }
@@ -181,7 +217,7 @@ void ts_onstack_zap(void)
 #ifdef TS_COMPARE_SEED
 /* Copies the representative of `now`. Returns its size. */
 static int ts_representative(State *copy)
-{	int size = ts_enter();
+{	int size = ts_enter(0);
 
 	memcpy(copy, &now, size);
 	ts_leave();

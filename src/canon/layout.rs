@@ -3,7 +3,7 @@
 //! A *set* is a set of numbers that stand for points: pids, indices, ids, channels, control states. A variable may be indexed by a set and
 //! may hold one. Everything else in a state is data, and stays what it is.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The number of a set in [`Layout::sets`].
 pub type SetId = usize;
@@ -42,33 +42,51 @@ pub struct Variable {
     pub idle: Vec<usize>,
 }
 
+/// All elements of a variable, in C.
+pub fn elements(steps: &[Step]) -> Vec<String> {
+    let mut paths = vec![String::new()];
+    for step in steps {
+        let longer = paths.iter().flat_map(|path| {
+            let dot = if path.is_empty() { "" } else { "." };
+            let indices: Vec<String> = match step.length {
+                Some(length) => (0..length).map(|index| format!("[{index}]")).collect(),
+                None => vec![String::new()],
+            };
+            indices.into_iter().map(move |index| format!("{path}{dot}{}{index}", step.name))
+        });
+        paths = longer.collect();
+    }
+    paths
+}
+
+/// A variable, as it is called in the model.
+pub fn name(steps: &[Step]) -> String {
+    let names: Vec<String> = steps
+        .iter()
+        .map(|step| format!("{}{}", step.name, if step.length.is_some() { "[]" } else { "" }))
+        .collect();
+    names.join(".")
+}
+
 impl Variable {
     /// All its elements, in C.
     pub fn elements(&self) -> Vec<String> {
-        let mut paths = vec![String::new()];
-        for step in &self.steps {
-            let longer = paths.iter().flat_map(|path| {
-                let dot = if path.is_empty() { "" } else { "." };
-                let indices: Vec<String> = match step.length {
-                    Some(length) => (0..length).map(|index| format!("[{index}]")).collect(),
-                    None => vec![String::new()],
-                };
-                indices.into_iter().map(move |index| format!("{path}{dot}{}{index}", step.name))
-            });
-            paths = longer.collect();
-        }
-        paths
+        elements(&self.steps)
     }
 
     /// As it is called in the model.
     pub fn name(&self) -> String {
-        let names: Vec<String> = self
-            .steps
-            .iter()
-            .map(|step| format!("{}{}", step.name, if step.length.is_some() { "[]" } else { "" }))
-            .collect();
-        names.join(".")
+        name(&self.steps)
     }
+}
+
+/// Values that were taken for the only ones that a variable can have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Expected {
+    /// From the state, or from the structure of a process.
+    pub steps: Vec<Step>,
+    /// The values.
+    pub values: BTreeSet<i32>,
 }
 
 /// A process type.
@@ -90,6 +108,12 @@ pub struct BodyLayout {
     pub early: Vec<usize>,
     /// Does it declare channels? They lie between its processes.
     pub has_channels: bool,
+    /// What its variables were found to hold, where symmetries rely on it.
+    pub expected: Vec<Expected>,
+    /// All its variables.
+    pub all: Vec<Vec<Step>>,
+    /// May its processes be started after the boot?
+    pub starts_later: bool,
 }
 
 /// A process.
@@ -127,6 +151,8 @@ pub struct MessageLayout {
     pub fields: usize,
     /// What the fields hold, for each first field that tells messages apart; `None`: for all others.
     pub holds: Vec<(Option<i32>, Vec<Option<SetId>>)>,
+    /// In the same order: the values that the fields were found to have, where symmetries rely on it.
+    pub expected: Vec<Vec<Option<BTreeSet<i32>>>>,
 }
 
 /// The layout of a model's states.
@@ -148,4 +174,12 @@ pub struct Layout {
     pub messages: Vec<MessageLayout>,
     /// May parameters differ from what they were found to be? If not, a 0 is one that is not needed any more.
     pub parameters_vary: bool,
+    /// Are these all processes that there will ever be?
+    pub complete: bool,
+    /// What global variables were found to hold, where symmetries rely on it.
+    pub expected: Vec<Expected>,
+    /// All global variables.
+    pub all: Vec<Vec<Step>>,
+    /// Variables that are not part of a state.
+    pub hidden: Vec<Vec<Step>>,
 }

@@ -130,6 +130,8 @@ impl Batch {
             property: Property::Safety,
             search: Search::default(),
             strategy: Strategy::EXACT,
+            audit: Default::default(),
+            fallback: false,
             time_limit: Some(Duration::from_secs(u64::from(self.time_limit.max(1)))),
             compiler: self.cc.clone(),
             verifier_defines: Vec::new(),

@@ -4,6 +4,7 @@ use super::display::Display;
 use super::generate::StrategyName;
 use super::{Context, ModelArguments, is_broken_pipe, put};
 use crate::report::verdict::VerdictInfo;
+use crate::verify::audit::Audit;
 use crate::verify::compare::Agreement;
 use crate::verify::judge::Replay;
 use crate::verify::request::{Order, Property, Request, Search, Storage};
@@ -84,6 +85,15 @@ pub(super) struct Verify {
     #[arg(long, value_enum, default_value_t = StrategyName::Exact, help_heading = "Search")]
     strategy: StrategyName,
 
+    /// How many merged states are audited: their steps are compared with those of their representatives, which costs time; if nothing is said, as many
+    /// as cost less than a fifth of the search
+    #[arg(long, value_name = "N|all|off", help_heading = "Search", default_value = "usual", hide_default_value = true, value_parser = audit)]
+    audit: Audit,
+
+    /// If the audit finds that states were merged which behave differently, go on without symmetry
+    #[arg(long, help_heading = "Search")]
+    fallback: bool,
+
     /// The C compiler; otherwise $CC, or the first of cc, gcc, clang and tcc
     #[arg(long, value_name = "PROGRAM", help_heading = "Compiler")]
     cc: Option<String>,
@@ -137,6 +147,21 @@ fn seconds(text: &str) -> Result<Duration, String> {
         .filter(|time| !time.is_zero())
         .ok_or("it must be more than 0".into())
 }
+
+fn audit(text: &str) -> Result<Audit, String> {
+    match text {
+        "usual" => Ok(Audit::Usual),
+        "all" => Ok(Audit::All),
+        "off" | "0" => Ok(Audit::Off),
+        number => {
+            let number = number.parse().ok().filter(|number| *number <= MOST_AUDITED);
+            number.map(Audit::UpTo).ok_or("it must be a number, `all` or `off`".to_string())
+        }
+    }
+}
+
+/// No search has more states.
+const MOST_AUDITED: u64 = 1_000_000_000;
 
 impl Verify {
     pub(super) fn run(&self, context: &Context) -> anyhow::Result<u8> {
@@ -230,6 +255,8 @@ impl Verify {
                 memory: self.memory,
             },
             strategy: self.strategy.strategy(),
+            audit: self.audit,
+            fallback: self.fallback,
             time_limit: self.time_limit,
             compiler: self.cc.clone(),
             verifier_defines: self.cc_define.clone(),

@@ -73,6 +73,8 @@ struct RunInfo {
     verdict: Decision,
     states: Option<f64>,
     standing_for: Option<f64>,
+    standing_for_at_least: Option<f64>,
+    standing_for_at_most: Option<f64>,
     times_fewer: Option<f64>,
     reduction: Option<Statistics>,
     matched: Option<f64>,
@@ -193,6 +195,8 @@ impl RunInfo {
             verdict: run.decision(),
             states: outcome.stored,
             standing_for: all.and_then(|statistics| statistics.standing_for),
+            standing_for_at_least: all.and_then(|statistics| statistics.standing_for_at_least),
+            standing_for_at_most: all.and_then(|statistics| statistics.standing_for_at_most),
             times_fewer: all.and_then(Statistics::factor),
             reduction: outcome.statistics.clone(),
             matched: outcome.matched,
@@ -216,8 +220,26 @@ impl RunInfo {
             (Some(all), Some(factor)) if factor > 1.0 => {
                 format!("{stored}, standing for {}: {} times fewer", grouped(all), short(factor))
             }
-            _ => stored + &self.of_the_first_core().unwrap_or_default(),
+            _ => match (self.standing_for_at_least, self.standing_for_at_most) {
+                (Some(all), _) if all > states => format!("{stored}, standing for {} or more", grouped(all)),
+                (_, Some(all)) if all > states => format!("{stored}, standing for up to {}", grouped(all)),
+                _ => stored + &self.of_the_first_core().unwrap_or_default(),
+            },
         }
+    }
+
+    /// How many of the merged states have been audited.
+    fn audit_in_words(&self) -> Option<String> {
+        let statistics = self.reduction.as_ref().filter(|statistics| statistics.merged > 0.0)?;
+        if let Some(why) = &statistics.no_audit {
+            return Some(format!("none of {} merged states: {why}", grouped(statistics.merged)));
+        }
+        let mut text =
+            format!("{} of {} merged states", grouped(statistics.audited?), grouped(statistics.merged));
+        if statistics.not_audited > 0.0 {
+            text.push_str(&format!("; {} could not be audited", grouped(statistics.not_audited)));
+        }
+        Some(text)
     }
 
     /// Why there are more states than orbits, if there are many more.
@@ -314,6 +336,9 @@ impl fmt::Display for VerdictInfo {
             row(f, "states", &run.states_in_words())?;
             for note in run.what_was_not_merged() {
                 row(f, "", &note)?;
+            }
+            if let Some(audited) = run.audit_in_words() {
+                row(f, "audited", &audited)?;
             }
             if let (Some(megabytes), Some(depth)) = (run.megabytes, run.depth) {
                 row(f, "memory, depth", &format!("{megabytes:.1} MB, {depth} steps"))?;

@@ -13,7 +13,10 @@ use crate::group::classify::classify;
 use crate::group::structure::Structure;
 use crate::model::Model;
 use crate::promela::Loaded;
+use crate::promela::syntax::VarRef;
+use crate::promela::visit::{self, Use, Visitor};
 use crate::symmetry::Symmetries;
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 const HOOK: &str = include_str!("../../runtime-c/hook.h");
@@ -36,6 +39,10 @@ const SEARCH: &str = concat!(
     include_str!("../../runtime-c/moving.h"),
     include_str!("../../runtime-c/search.h"),
 );
+const STEPS: &str = include_str!("../../runtime-c/steps.h");
+const INTERRUPT: &str = include_str!("../../runtime-c/interrupt.h");
+const SHOWING: &str = include_str!("../../runtime-c/showing.h");
+const AUDIT: &str = include_str!("../../runtime-c/audit.h");
 const STATISTICS: &str = include_str!("../../runtime-c/statistics.h");
 const CANONISE: &str = include_str!("../../runtime-c/canonise.h");
 const FLOOD: &str = include_str!("../../runtime-c/flood.h");
@@ -54,6 +61,8 @@ pub struct Strategy {
 impl Strategy {
     /// One state for each orbit: what is used if nothing else is asked for.
     pub const EXACT: Strategy = Strategy { name: "exact", c_name: "TS_EXACT", cc_flags: &[] };
+    /// States are stored as they are.
+    pub const OFF: Strategy = Strategy { name: "off", c_name: "TS_OFF", cc_flags: &[] };
 }
 
 /// What the verifier says of itself.
@@ -137,7 +146,11 @@ pub fn generate(
         let _ = writeln!(text, "#define TS_GROUP_ORDER\t\"{order}\"\n");
         let written = code(&source);
         let (tables, functions) = written.split_once(code::MARK).unwrap_or((&written, ""));
-        let parts = [tables, SEARCH, functions, STATISTICS, CANONISE, FLOOD, STALE, GUARD, STORE, ENDED];
+        text.push_str(&auditing(loaded, model, files));
+        let parts = [
+            tables, SEARCH, functions, STATISTICS, CANONISE, FLOOD, STALE, GUARD, STORE, ENDED, STEPS,
+            INTERRUPT, SHOWING, AUDIT,
+        ];
         text.push_str(&parts.join("\n"));
     }
     Verifier { text, group: structure.name(), order, notes: moving.given_up }
@@ -156,6 +169,38 @@ fn group(symmetries: &Symmetries, moving: &Moving) -> (Structure, String) {
         true => (leading.structure, order),
         false => (whole.structure, order),
     }
+}
+
+/// What runtime-c/steps.h and audit.h have to know: the sizes of what transitions grab, and whether steps do more than change the state.
+fn auditing(loaded: &Loaded, model: &Model, files: &SpinFiles) -> String {
+    let grabbed = files.statements.split("grab_ints(").skip(1);
+    let sizes: BTreeSet<u32> = grabbed.filter_map(|rest| rest.split(')').next()?.parse().ok()).collect();
+    let sizes: String = sizes.iter().map(|size| format!("{size}, ")).collect();
+    let mut text = format!("#define TS_AUDITING\n#define TS_GRABBED\t{sizes}\n");
+    let why = match () {
+        _ if model.features.used.contains("C code") => {
+            Some("the C code of the model cannot be executed twice")
+        }
+        _ if has_exclusive(loaded) => Some("xr and xs count who uses a channel"),
+        _ => None,
+    };
+    if let Some(why) = why {
+        let _ = writeln!(text, "#define TS_NO_AUDIT\t\"{why}\"");
+    }
+    text
+}
+
+/// Is there an `xr` or `xs`?
+fn has_exclusive(loaded: &Loaded) -> bool {
+    struct Exclusives(bool);
+    impl Visitor for Exclusives {
+        fn variable(&mut self, _variable: &VarRef, how: Use) {
+            self.0 |= how == Use::Exclusive;
+        }
+    }
+    let mut exclusives = Exclusives(false);
+    visit::walk_program(&mut exclusives, &loaded.program);
+    exclusives.0
 }
 
 /// What it was made from, as runtime-c/stale.h wants to know it.

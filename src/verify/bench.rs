@@ -130,6 +130,8 @@ impl Bench<'_> {
         all.extend(
             needed.filter(|flag| !plan.compiler.iter().any(|given| given == *flag)).map(OsString::from),
         );
+        let audit = self.request.audit.define().filter(|_| side == Side::Reduced);
+        all.extend(audit.map(OsString::from));
         all.extend(flags.into_iter().map(OsString::from));
         let program = Path::new(self.place(side)).join(plan.name);
         all.extend(["-o".into(), program.into_os_string(), self.source(side).into()]);

@@ -7,7 +7,8 @@
 //!   so that the table of what is sound can be tested line by line; [`options`] has what it knows of flags that users add;
 //! - [`folder`], [`tools`], [`commands`]: files, programs, and the same as a script;
 //! - [`session`], [`progress`]: who waits, and what they hear meanwhile;
-//! - [`outcome`] and [`statistics`]: what the output of a verifier means; [`belief`]: whether it is a verdict;
+//! - [`outcome`] and [`statistics`]: what the output of a verifier means; [`belief`]: whether it is a verdict; [`audit`]: whether it
+//!   trusts itself;
 //! - [`claim_file`], [`reasons`]: claims in files of their own, and why nothing is symmetric;
 //! - [`trail`]: the way to an error; [`judge`]: whether SPIN has followed it; [`retell`]: its steps, and how a cycle closes;
 //! - [`steps`]: all of it in order, the function [`verify`]. What the steps share is in `bench.rs`, the searches are in `search.rs`, what is
@@ -19,6 +20,7 @@
 //! has searched everything, for what was asked. And nothing is left behind: all files are in one folder that vanishes, except what
 //! the request wants to keep.
 
+pub mod audit;
 pub mod batch;
 pub mod belief;
 mod bench;
@@ -77,6 +79,9 @@ pub enum VerifyError {
         /// What could help.
         hint: Option<String>,
     },
+    /// The verifier has found out that its reduction cannot be trusted: an error of ours.
+    #[error("{0}")]
+    Audit(Box<audit::Finding>),
     /// Somebody stopped it before the search began.
     #[error("stopped before the search began")]
     Stopped,
@@ -120,6 +125,10 @@ const NO_SPACE: &str = "the environment variable TMPDIR says where temporary fil
 const OTHER_COMPILER: &str =
     "--cc PROGRAM takes another compiler; --keep FOLDER leaves all files and a script, to look into it";
 
+/// What to do when the reduction cannot be trusted.
+const WITHOUT_SYMMETRY: &str = "this is an error in topsym: please report it, with the model. --fallback goes on without symmetry, and so does \
+                                --strategy off";
+
 impl VerifyError {
     /// What could help.
     pub fn hint(&self) -> Option<String> {
@@ -134,6 +143,7 @@ impl VerifyError {
                 Some(NO_SPACE.to_string())
             }
             VerifyError::Compiler(_) => Some(OTHER_COMPILER.to_string()),
+            VerifyError::Audit(_) => Some(WITHOUT_SYMMETRY.to_string()),
             VerifyError::Spin(text) if text.contains("gcc: not found") => {
                 Some("SPIN itself runs `gcc`, as a preprocessor: install it, too".to_string())
             }

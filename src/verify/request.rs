@@ -1,5 +1,6 @@
 //! What somebody wants to know of a model, and how it is to be searched.
 
+use super::audit::Audit;
 use crate::promela::preprocess::PreprocessorOptions;
 use crate::spin::generate::Strategy;
 use std::path::PathBuf;
@@ -72,6 +73,10 @@ pub struct Request {
     pub search: Search,
     /// How representatives are found.
     pub strategy: Strategy,
+    /// How many merged states are audited.
+    pub audit: Audit,
+    /// Go on without symmetry if the reduction cannot be trusted.
+    pub fallback: bool,
     /// For all of it, and again for plain SPIN.
     pub time_limit: Option<Duration>,
     /// The C compiler, if it is not to be looked for.

@@ -4,6 +4,7 @@
 //! first that finds an error is the last one. What has been searched when a limit is reached stays known.
 
 use super::VerifyError;
+use super::audit::finding;
 use super::belief::believe;
 use super::bench::{Bench, Side};
 use super::folder::io;
@@ -144,6 +145,7 @@ impl Bench<'_> {
         if side == Side::Reduced {
             outcome.statistics = Statistics::read(&statistics, self.several_cores());
         }
+        finding(&outcome)?;
         match finished.stopped {
             Some(why) => outcome.stopped(why == Stopped::Time),
             None => believe(plan, &outcome, &finished.text, finished.status)?,

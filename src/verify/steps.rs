@@ -22,15 +22,35 @@ use crate::model::claims::{Checked, as_checked};
 use crate::promela::Loaded;
 use crate::spin::counterexample::Given;
 use crate::spin::files::arguments;
+use crate::spin::generate::Strategy;
 use crate::spin::simulate::Simulator;
 use crate::symmetry::Symmetries;
 use num_bigint::BigUint;
 use std::time::Instant;
 
-/// Verifies a model.
+/// Verifies a model. If the verifier finds out that its reduction cannot be trusted, and the request wants it, once more without symmetry.
 ///
 /// `loaded` and `model` are of the file that the request names, together with the claim of [`Property::ClaimFile`](super::request::Property).
 pub fn verify(
+    request: &Request,
+    loaded: &Loaded,
+    model: &Model,
+    session: Session<'_>,
+) -> Result<Verdict, VerifyError> {
+    match verify_once(request, loaded, model, session) {
+        Err(VerifyError::Audit(finding)) if request.fallback => {
+            let plain = Request { strategy: Strategy::OFF, fallback: false, ..request.clone() };
+            let mut verdict = verify_once(&plain, loaded, model, session)?;
+            verdict
+                .bugs
+                .push(format!("{finding}\n  so that the model was verified once more, without symmetry"));
+            Ok(verdict)
+        }
+        result => result,
+    }
+}
+
+fn verify_once(
     request: &Request,
     loaded: &Loaded,
     model: &Model,

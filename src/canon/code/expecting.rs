@@ -53,6 +53,7 @@ impl Writer<'_> {
             .collect();
         let ending = self.ending();
         line!(self, "\n/* What the analysis relied on. */");
+        line!(self, "#define TS_VARYING\t{}", i32::from(layout.parameters_vary));
         self.table("short ts_proctype", layout.processes.iter().map(|p| layout.bodies[p.body].number as i64));
         if ending {
             let sizes: Vec<String> = layout
@@ -95,6 +96,7 @@ impl Writer<'_> {
             "\n/* Are processes, parameters and constants what they were found to be? */\nstatic int ts_expected(void)\n{{\tint pid, wrong = 0;\n"
         );
         self.expect_process_types();
+        self.expect_no_others();
         for (pid, process) in layout.processes.iter().enumerate() {
             let body = &layout.bodies[process.body];
             let number = body.number;
@@ -135,6 +137,23 @@ impl Writer<'_> {
                 body.states
             );
         }
+    }
+
+    /// Behind the processes of the boot there may be others only if they are started while the model runs.
+    fn expect_no_others(&mut self) {
+        let layout = self.layout();
+        let later: Vec<usize> = match layout.complete {
+            true => Vec::new(),
+            false => layout.bodies.iter().filter(|body| body.starts_later).map(|body| body.number).collect(),
+        };
+        if later.is_empty() {
+            line!(self, "\tif (ts_exists(TS_PROCESSES))\n\t\treturn 0;");
+            return;
+        }
+        line!(self, "\tfor (pid = TS_PROCESSES; ts_exists(pid); pid++)");
+        line!(self, "\t\tswitch (((P0 *) ts_process_at(pid))->_t)\n\t\t{{");
+        later.iter().for_each(|number| line!(self, "\t\tcase {number}:"));
+        line!(self, "\t\t\tbreak;\n\t\tdefault:\n\t\t\treturn 0;\n\t\t}}");
     }
 
     /// The types of all processes; those in a row must lie side by side as well.

@@ -3,11 +3,13 @@
 //! Points are numbered anew, those that move only. The code says for each part of a state what it is in the model's names. Its size
 //! grows with the number of points, not with the order of the group.
 
+mod checking;
 mod expecting;
 mod followers;
 mod moving;
 mod reading;
 mod relations;
+mod showing;
 mod tables;
 
 pub use followers::tells_followers_apart;
@@ -49,6 +51,9 @@ pub fn code(source: &Source<'_>) -> String {
     writer.moving();
     writer.tidying();
     writer.expecting();
+    writer.checking();
+    writer.hidden();
+    writer.showing();
     writer.text
 }
 

@@ -4,6 +4,7 @@ use super::Builder;
 use crate::canon::layout::*;
 use crate::model::skeleton::PointKind;
 use crate::model::sorts::messages::field_place;
+use crate::model::sorts::places::Place;
 use crate::spin::header::plain_name;
 use crate::symmetry::names;
 use std::collections::HashMap;
@@ -29,6 +30,7 @@ impl Builder<'_> {
             }
         }
         let mut kinds: HashMap<String, usize> = HashMap::new();
+        let mut message_places: Vec<Vec<Vec<Place>>> = Vec::new();
         for (index, channel) in self.model.boot.channels.iter().enumerate() {
             let mut path = String::new();
             for (id, element) in &channel.path {
@@ -65,6 +67,7 @@ impl Builder<'_> {
                     let fields = own.unwrap_or(0);
                     let tags = self.symmetries.sorts.tags_of(class);
                     let mut holds = Vec::new();
+                    let mut places = Vec::new();
                     for tag in tags.iter().copied().chain([None]).collect::<std::collections::BTreeSet<_>>() {
                         let held = (0..fields).map(|field| {
                             let is_chan = matches!(
@@ -74,8 +77,12 @@ impl Builder<'_> {
                             self.held(field_place(class, tagged, tag, field), is_chan)
                         });
                         holds.push((tag, held.collect()));
+                        let place = |field| field_place(class, tagged, tag, field);
+                        places.push((0..fields).map(place).collect());
                     }
-                    self.layout.messages.push(MessageLayout { fields, holds });
+                    message_places.push(places);
+                    let expected = Vec::new();
+                    self.layout.messages.push(MessageLayout { fields, holds, expected });
                     kinds.insert(key, self.layout.messages.len() - 1);
                     self.layout.messages.len() - 1
                 }
@@ -87,6 +94,12 @@ impl Builder<'_> {
                 kind: made[position].2,
                 message,
             });
+        }
+        for (message, places) in message_places.into_iter().enumerate() {
+            // the numbers of all channels are known only now
+            let expected = |places: &Vec<Place>| places.iter().map(|p| self.expected_values(*p)).collect();
+            let expected = places.iter().map(expected).collect();
+            self.layout.messages[message].expected = expected;
         }
         // what stands for a channel is its number
         let set = self.set(None);

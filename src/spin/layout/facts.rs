@@ -96,13 +96,12 @@ impl Builder<'_> {
                     }
                 }
                 _ => {
-                    let ids: Vec<SymbolId> = cell.iter().map(|(id, _)| *id).collect();
-                    let value = match self.model.boot.value_after(&self.model.symbols, cell) {
-                        Value::Number(number) => Some(number),
-                        Value::Channel(channel) => self.channel_number(channel),
-                        Value::Unknown => None,
+                    let value = match self.model.lasting_value(cell) {
+                        Some(Value::Number(number)) => Some(number),
+                        Some(Value::Channel(channel)) => self.channel_number(channel),
+                        Some(Value::Unknown) | None => None,
                     };
-                    if let (Some(value), true) = (value, self.model.constants.has_path(&ids)) {
+                    if let Some(value) = value {
                         self.layout.facts.push((path, value));
                     }
                 }

@@ -1,9 +1,10 @@
 //! The layout of a model's states in SPIN's verifier: where the points of the skeleton are, in the words of pan.h and pan.t.
 //!
-//! [`moved`] finds the control states that move with statements; then [`channels`], [`processes`] and [`variables`] find everything else, and
-//! [`facts`] what is known of it.
+//! [`moved`] finds the control states that move with statements; then [`channels`], [`processes`] and [`variables`] find everything else,
+//! [`facts`] what is known of it, and [`expected`] what a verifier can check of that.
 
 mod channels;
+mod expected;
 mod facts;
 mod moved;
 mod processes;
@@ -98,6 +99,8 @@ impl Builder<'_> {
         self.bodies(&number)?;
         self.processes()?;
         self.globals()?;
+        self.all_globals();
+        self.layout.complete = self.model.boot.complete;
         self.layout.parameters_vary = self.symmetries.sorts.doubts.pids_vary;
         self.what_is_known();
         self.what_is_idle(&number, &generators);

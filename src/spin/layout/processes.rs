@@ -4,6 +4,7 @@ use super::Builder;
 use crate::canon::layout::*;
 use crate::model::boot::Value;
 use crate::model::skeleton::PointKind;
+use crate::model::sorts::started_later;
 use crate::model::symbols::*;
 use crate::promela::syntax::{NodeId, Statement, StatementKind, Step as SourceStep};
 use crate::promela::visit::{self, Visitor};
@@ -46,6 +47,7 @@ impl Builder<'_> {
             })
             .map(|id| self.model.symbols.get(id).name.to_string())
             .collect();
+        let later = started_later(&self.loaded.program, self.model);
         for id in bodies {
             let body = self.model.symbols.body(id).clone();
             let proctype = self.proctype(id)?;
@@ -68,6 +70,7 @@ impl Builder<'_> {
                 false => Default::default(),
             };
             let can_end = self.model.can_end.contains(&id);
+            let (all, expected) = self.all_locals(proctype, &symbols);
             self.layout.bodies.push(BodyLayout {
                 name: body.name.to_string(),
                 number: proctype,
@@ -77,6 +80,9 @@ impl Builder<'_> {
                 end_state: self.control.end_state(proctype).filter(|_| can_end),
                 early: early.into_iter().collect(),
                 has_channels: self.header.own_channels.get(&proctype).is_some_and(|own| !own.is_empty()),
+                expected,
+                all,
+                starts_later: later.contains(&id),
             });
         }
         Ok(())

@@ -49,9 +49,11 @@ impl Builder<'_> {
             return;
         };
         let symbol = self.model.symbols.get(id).clone();
-        // the variable of a global channel is the channel's name, and stays what it is
+        // the variable of a global channel is the channel's name, and stays what it is, if nothing else was ever put there
         let is_global = self.model.symbols.get(path[0]).home == Home::Global;
-        if is_global && symbol.channel.is_some() && self.model.constants.has_path(path) {
+        let is_written = self.model.boot.written.iter().any(|(written, _)| *written == id);
+        let is_name = symbol.channel.is_some() && self.model.constants.has_path(path) && !is_written;
+        if is_global && is_name {
             return;
         }
         let index = symbol.length.and_then(|_| self.held(Place::Index(id), false));

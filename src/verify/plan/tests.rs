@@ -9,6 +9,8 @@ fn request(property: Property) -> Request {
         property,
         search: Search::default(),
         strategy: Strategy::EXACT,
+        audit: Default::default(),
+        fallback: false,
         time_limit: None,
         compiler: None,
         verifier_defines: Vec::new(),
