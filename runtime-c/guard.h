@@ -18,6 +18,9 @@
  *	Any other is refused: one that -N chooses, and one that pan chooses because there is no -N. Claims that came into pan.c by
  *	another way (spin -f, -F, -N) may have the name of one of them, but make more than the TS_CLAIMS_OF_MODEL that there should be. Verifiers that run no claim (-DNOCLAIM, -DNP) can't go wrong here.
  *
+ *	SPIN 6.5.2 gives a claim that stands before a proctype a place outside of its own tables, and -N then starts it in no state at all (0), in
+ *	which it can never report anything. That is refused, too.
+ *
  * The earliest place for this is set_masks(), which main() calls when it has read all options and before it
  * reserves any memory. Lest a verifier without that function goes unguarded, the first store asks again.
  * There it is also asked if pan.c is that of the right model (stale.h).
@@ -113,6 +116,9 @@ static void ts_guard_claim(void)
 	if (!ts_claims[0] || NCLAIMS != TS_CLAIMS_OF_MODEL)
 		ts_refuse("a claim that is not in the model", why, "write it into the model, and run topsym gen again");
 	running = procname[((Pclaim *) pptr(0))->_t];
+	if (((Pclaim *) pptr(0))->_p == 0)
+		ts_refuse("-N", "SPIN starts a claim that stands before a proctype in no state at all",
+			"put all claims behind the last proctype");
 	for (i = 0; ts_claims[i]; i++)
 		if (strcmp(running, ts_claims[i]) == 0)
 			return;
@@ -136,5 +142,6 @@ void ts_active_procs(void)
 
 void ts_set_masks(void)
 {	ts_guard();
+	ts_listen();
 	ts_real_set_masks();
 }

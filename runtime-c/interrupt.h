@@ -11,7 +11,7 @@ typedef struct {
 	Trail	*trpt;
 	uchar	*this;
 	short	boq;
-	void	(*error)(char *);
+	void	(*error)(char *), (*fatal)(char *);
 	ts_Place	state;
 	uchar	mask[sizeof(State)];
 	int	hidden[TS_HIDDEN_COUNT + 1];
@@ -38,6 +38,7 @@ static void ts_swap_counters(int back)
 	TS_SWAP(_this, this);
 	TS_SWAP(boq, boq);
 	TS_SWAP(uerror, error);
+	TS_SWAP(Uerror, fatal);
 #undef TS_SWAP
 }
 
@@ -53,6 +54,7 @@ static void ts_interrupt(void)
 	ts_hidden_get(ts_interrupted.hidden);
 #endif
 	uerror = ts_complain;
+	Uerror = ts_complain;
 	boq = -1;
 	ts_auditing = 1;
 	ts_note_what_is_grabbed();

@@ -31,6 +31,49 @@ static double	ts_searched, ts_refinements, ts_leaves, ts_fallbacks;
 static int	ts_forgotten;
 #endif
 
+/* The errors that pan has reported, in its own words: C code of the model can print what looks like them. */
+#define TS_MOST_ERRORS	64
+static char	*ts_reported[TS_MOST_ERRORS];
+static int	ts_reports;
+static void	(*ts_pans_uerror)(char *), (*ts_pans_Uerror)(char *);
+
+static void ts_note_error(const char *why)
+{	char *copy;
+	int i;
+
+	for (i = 0; i < ts_reports; i++)
+		if (strcmp(ts_reported[i], why) == 0)
+			return;
+	copy = (char *) malloc(strlen(why) + 1);
+	if (!copy || ts_reports == TS_MOST_ERRORS)
+		return;
+	strcpy(copy, why);
+	ts_reported[ts_reports++] = copy;
+}
+
+static void ts_uerror(char *why)
+{
+	ts_note_error(why);
+	ts_pans_uerror(why);
+}
+
+static void ts_Uerror(char *why)
+{
+	ts_note_error(why);
+	ts_pans_Uerror(why);
+}
+
+/* Is called when pan has chosen its functions, and before it uses them. */
+static void ts_listen(void)
+{
+	if (uerror == ts_uerror)
+		return;
+	ts_pans_uerror = uerror;
+	ts_pans_Uerror = Uerror;
+	uerror = ts_uerror;
+	Uerror = ts_Uerror;
+}
+
 /* Does the search reach all states of an orbit, if it reaches one? It does if it starts in a single state that is an orbit of its own. */
 static int ts_all_are_reached(void)
 {
@@ -45,13 +88,8 @@ static void ts_write_number(FILE *file, const char *name, double number, int kno
 		fprintf(file, "  \"%s\": null,\n", name);
 }
 
-static void ts_write_text(FILE *file, const char *name, const char *text)
+static void ts_write_string(FILE *file, const char *text)
 {
-	fprintf(file, "  \"%s\": ", name);
-	if (!text || !*text)
-	{	fprintf(file, "null,\n");
-		return;
-	}
 	fputc('"', file);
 	for (; *text; text++)
 		if (*text == '"' || *text == '\\')
@@ -60,7 +98,28 @@ static void ts_write_text(FILE *file, const char *name, const char *text)
 			fprintf(file, "\\u%04x", *text);
 		else
 			fputc(*text, file);
-	fprintf(file, "\",\n");
+	fputc('"', file);
+}
+
+static void ts_write_text(FILE *file, const char *name, const char *text)
+{
+	fprintf(file, "  \"%s\": ", name);
+	if (text && *text)
+		ts_write_string(file, text);
+	else
+		fprintf(file, "null");
+	fprintf(file, ",\n");
+}
+
+static void ts_write_reports(FILE *file)
+{	int i;
+
+	fprintf(file, "  \"reported\": [");
+	for (i = 0; i < ts_reports; i++)
+	{	fprintf(file, i ? ", " : "");
+		ts_write_string(file, ts_reported[i]);
+	}
+	fprintf(file, "],\n");
 }
 
 static void ts_write_statistics(void)
@@ -81,6 +140,7 @@ static void ts_write_statistics(void)
 	fprintf(file, "  \"checksum\": \"%016llx\",\n", (unsigned long long) TS_CHECKSUM);
 #endif
 	ts_write_number(file, "errors", (double) errors, 1);
+	ts_write_reports(file);
 	ts_write_number(file, "stored", ts_new, ts_new > 0);
 	known = ts_new > 0 && ts_uncounted == 0;
 	ts_write_number(file, "standing_for", ts_represented, known && !ts_forgotten && ts_all_are_reached());

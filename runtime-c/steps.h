@@ -84,7 +84,7 @@ static void ts_return(const ts_Place *place)
 	}
 }
 
-/* In place of pan's uerror(). */
+/* In place of pan's uerror() and Uerror(). */
 static void ts_complain(char *why)
 {
 	if (strstr(why, "invalid array index"))

@@ -4,6 +4,7 @@ use super::progress::with_progress;
 use super::{ChosenFormula, Context, ModelArguments, OK, PROBLEMS, write_file};
 use crate::limits::Limits;
 use crate::model::claims::claims;
+use crate::spin::claim_table::{Unselectable, option_for};
 use crate::spin::files::{SpinError, preprocessor_flags, spin_a};
 use crate::spin::generate::{Recipe, Strategy, generate};
 use crate::spin::shell::quoted;
@@ -91,7 +92,14 @@ impl Gen {
             }
         };
         let output = self.output.clone().unwrap_or_else(|| self.default_output());
-        let commands = self.commands(&output, files.claims());
+        let selected = match self.chosen.ltl.as_ref().map(|name| option_for(&files, name)).transpose() {
+            Ok(selected) => selected,
+            Err(why) => {
+                eprintln!("error: {why}\n  hint: {}", Unselectable::HINT);
+                return Ok(PROBLEMS);
+            }
+        };
+        let commands = self.commands(&output, selected);
         let file = output.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let claims = match &self.chosen.ltl {
             Some(name) => vec![name.clone()],
@@ -120,16 +128,15 @@ impl Gen {
     }
 
     /// What to do next, a command on each line.
-    fn commands(&self, output: &Path, claims: usize) -> String {
+    fn commands(&self, output: &Path, claim: Option<Vec<String>>) -> String {
         let flags = preprocessor_flags(&self.model.preprocessor());
         let flags: String = flags.iter().map(|flag| format!(" {}", quoted(OsStr::new(flag)))).collect();
         let mut cc_flags = self.strategy.strategy().cc_flags.to_vec();
         let mut pan_flags = String::new();
-        if let Some(name) = &self.chosen.ltl {
+        if let Some(option) = claim {
             cc_flags.push("-DNOREDUCE");
             cc_flags.dedup();
-            // pan has no option for the name if there is no choice
-            pan_flags = if claims < 2 { " -a".to_string() } else { format!(" -a -N {name}") };
+            pan_flags = ["-a".to_string()].iter().chain(&option).map(|word| format!(" {word}")).collect();
         }
         let cc_flags: String = cc_flags.iter().map(|flag| format!(" {flag}")).collect();
         // in another folder it would not find the pan.c that SPIN writes here

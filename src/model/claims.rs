@@ -24,7 +24,8 @@ pub enum ClaimKind {
 pub struct Claim {
     /// A formula or an automaton.
     pub kind: ClaimKind,
-    /// Its name; SPIN calls those without one `ltl_0`, `ltl_1`, … and `never_0`.
+    /// Its name. Those without one are numbered by SPIN: `ltl_K` is the formula behind K others without a name, `never_K` the claim behind
+    /// K other `never` claims, with or without a name.
     pub name: String,
     /// Where it is.
     pub span: Span,
@@ -45,15 +46,7 @@ pub enum NoFormula {
 
 /// The claims of a program, in the order of the text.
 pub fn claims(program: &Program) -> Vec<Claim> {
-    let (mut formulas, mut nevers) = (0, 0);
-    let mut numbered = |kind: ClaimKind| {
-        let (word, count) = match kind {
-            ClaimKind::Formula => ("ltl", &mut formulas),
-            ClaimKind::Never => ("never", &mut nevers),
-        };
-        *count += 1;
-        format!("{word}_{}", *count - 1)
-    };
+    let (mut unnamed_formulas, mut nevers) = (0, 0);
     let mut found = Vec::new();
     for (unit, content) in program.units.iter().enumerate() {
         let (kind, name, span) = match content {
@@ -61,7 +54,16 @@ pub fn claims(program: &Program) -> Vec<Claim> {
             Unit::Never(never) => (ClaimKind::Never, &never.name, never.span),
             _ => continue,
         };
-        let name = name.as_ref().map_or_else(|| numbered(kind), |name| name.name.to_string());
+        let name = match (name, kind) {
+            (Some(name), _) => name.name.to_string(),
+            (None, ClaimKind::Formula) => format!("ltl_{unnamed_formulas}"),
+            (None, ClaimKind::Never) => format!("never_{nevers}"),
+        };
+        match content {
+            Unit::Ltl(ltl) if ltl.name.is_none() => unnamed_formulas += 1,
+            Unit::Never(_) => nevers += 1,
+            _ => {}
+        }
         found.push(Claim { kind, name, span, unit });
     }
     found
@@ -134,6 +136,15 @@ mod tests {
         let program = program();
         let names: Vec<String> = claims(&program).into_iter().map(|claim| claim.name).collect();
         assert_eq!(names, ["one", "ltl_0", "never_0", "ltl_1"]);
+    }
+
+    #[test]
+    fn never_claims_are_numbered_with_those_that_have_names() {
+        let text = "byte x;\nnever a { do :: x == 2 od }\nnever { do :: x == 1 od }\nltl b { [] (x == 0) }\nltl { [] (x == 1) }\n\
+                    active proctype p() { x = 1 }\n";
+        let program = parse(&Source::plain("m.pml", text.to_string(), Encoding::Utf8)).unwrap();
+        let names: Vec<String> = claims(&program).into_iter().map(|claim| claim.name).collect();
+        assert_eq!(names, ["a", "never_1", "b", "ltl_0"]);
     }
 
     #[test]

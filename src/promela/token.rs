@@ -71,6 +71,34 @@ pub struct CText {
     pub text: Name,
 }
 
+impl CText {
+    /// Are these declarations that nothing depends on: types and variables, no functions, no first values, and no directives? (A macro could
+    /// change the meaning of all that follows.)
+    pub fn only_declares(&self) -> bool {
+        self.text.chars().all(|c| c.is_alphanumeric() || c.is_whitespace() || "_;{},[]*:".contains(c))
+    }
+
+    /// Does it print a text and nothing else?
+    pub fn only_prints(&self) -> bool {
+        let mut text = String::new();
+        let mut in_string = false;
+        let mut escaped = false;
+        for c in self.text.chars() {
+            match c {
+                '"' if !escaped => in_string = !in_string,
+                _ if !in_string => text.push(c),
+                _ => {}
+            }
+            escaped = in_string && c == '\\' && !escaped;
+        }
+        let mut words =
+            text.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty());
+        let calls_only = words.all(|word| word == "printf" || word == "Printf");
+        let plain = text.chars().all(|c| c.is_alphanumeric() || c.is_whitespace() || "();_{}".contains(c));
+        self.precondition.is_none() && calls_only && plain
+    }
+}
+
 /// What a token is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TokenKind {

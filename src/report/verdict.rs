@@ -101,6 +101,7 @@ struct ComparisonInfo {
     agreement: Agreement,
     verdict: Decision,
     problem: Option<String>,
+    without_partial_order: bool,
     runs: Vec<RunInfo>,
 }
 
@@ -278,6 +279,7 @@ impl ComparisonInfo {
             agreement: comparison.agreement,
             verdict: comparison.decision,
             problem: comparison.problem.clone(),
+            without_partial_order: comparison.without_partial_order,
             runs: comparison.runs.iter().map(RunInfo::new).collect(),
         }
     }
@@ -448,6 +450,13 @@ impl VerdictInfo {
         }
         if let Some(problem) = &comparison.problem {
             row(f, "plain SPIN", problem)?;
+        }
+        if comparison.without_partial_order {
+            row(
+                f,
+                "",
+                "plain SPIN searched without partial-order reduction, so that the two differ in more than symmetry",
+            )?;
         }
         Ok(())
     }

@@ -5,6 +5,7 @@
 //! powers, each time with the images of its steps. `runtime-c/unroll.h` finds them: it is compiled together with pan.c and with the
 //! code that moves states, follows the trail, and compares states byte by byte. Here is what is around it.
 
+use super::claim_table::option_for;
 use super::files::{SpinError, SpinFiles, spin_a, spin_a_in};
 use super::generate::{Recipe, Strategy, generate};
 use super::header::Header;
@@ -116,7 +117,8 @@ pub fn follow(given: Given<'_>, symmetries: &Symmetries, trail: &Trail) -> Resul
         let mut command = Command::new(folder.path().join("follow"));
         command.arg("-r").current_dir(folder.path());
         if let Some(claim) = claim_name(&files, trail) {
-            command.args(["-N", &claim]);
+            let option = option_for(&files, &claim).map_err(|why| FollowError::Failed(why.to_string()))?;
+            command.args(option);
         }
         let finished = run(&mut command, limits, &mut |_| false);
         let finished = finished.map_err(io("the program that follows the trail"))?;

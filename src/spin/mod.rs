@@ -11,6 +11,7 @@
 
 mod channel_names;
 pub mod checksum;
+pub mod claim_table;
 pub mod control;
 pub mod counterexample;
 pub mod files;

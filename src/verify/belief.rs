@@ -6,6 +6,7 @@
 use super::VerifyError;
 use super::outcome::{Limit, Outcome};
 use super::plan::RunPlan;
+use super::statistics::Statistics;
 use std::os::unix::process::ExitStatusExt;
 
 /// Has the verifier done what it was to do? If not, its words are no verdict.
@@ -55,6 +56,19 @@ pub fn believe(
         );
     }
     Ok(())
+}
+
+/// A reduced verifier writes its own count of errors beside its summary, which C code of the model could print, too. Both have to say
+/// that there are none.
+pub fn agrees_with_itself(outcome: &Outcome) -> Result<(), VerifyError> {
+    let is_without = |statistics: &Statistics| statistics.first_core_only || statistics.errors == 0.0;
+    match outcome.is_verified() && !outcome.statistics.as_ref().is_some_and(is_without) {
+        true => Err(VerifyError::Verifier {
+            message: "its summary says that there are no errors, its own count does not".to_string(),
+            hint: Some("does C code of the model print such a summary, or end the verifier?".to_string()),
+        }),
+        false => Ok(()),
+    }
 }
 
 /// The usual reason.

@@ -1,12 +1,14 @@
 //! Everything that the steps of a verification share, and the files that they make: SPIN's, and the C code of the reduced verifier.
 //!
 //! There are two verifiers, one on each [`Side`] of a comparison. They are compiled in the same folder from the same files of
-//! SPIN, with the same flags; one from the file that topsym writes around pan.c, the other from pan.c itself. Plain SPIN's runs in
-//! a folder of its own, so that their trails don't get mixed up.
+//! SPIN; one from the file that topsym writes around pan.c, the other from pan.c itself. Plain SPIN's runs in
+//! a folder of its own, so that their trails don't get mixed up, and always without partial-order reduction: where that is not sound, two searches with it
+//! would agree.
 
 use super::VerifyError;
 use super::commands::{line, program_name};
 use super::folder::{Folder, io};
+use super::options::refuse;
 use super::plan::{Plan, RunPlan};
 use super::reasons::why_nothing_moves;
 use super::request::{Property, Request};
@@ -17,6 +19,7 @@ use crate::limits::Limits;
 use crate::model::Model;
 use crate::model::claims::claims;
 use crate::promela::Loaded;
+use crate::spin::claim_table::{Unselectable, option_for};
 use crate::spin::files::SpinFiles;
 use crate::spin::generate::{Recipe, generate};
 use crate::spin::running::run;
@@ -27,6 +30,9 @@ use std::process::Command;
 
 /// Flags for every verifier: speed, no warnings about SPIN's code, and a sign of life after so many states.
 const COMPILER_FLAGS: [&str; 3] = ["-O2", "-w", "-DFREQ=10000"];
+
+/// The flag that leaves partial-order reduction out.
+pub(super) const NO_PARTIAL_ORDER: &str = "-DNOREDUCE";
 
 /// One of the two verifiers.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -45,6 +51,8 @@ pub(super) struct Bench<'a> {
     pub(super) spin: Vec<OsString>,
     /// What users tell it, to look at a trail.
     pub(super) follow: Vec<OsString>,
+    /// By which a verifier with several claims knows which one to use.
+    pub(super) claim: Vec<String>,
     pub(super) session: Session<'a>,
 }
 
@@ -122,6 +130,20 @@ impl Bench<'_> {
         }
     }
 
+    /// Finds out how the verifier is told its claim.
+    pub(super) fn select_claim(&mut self, files: &SpinFiles) -> Result<(), VerifyError> {
+        if let Property::Claim(name) = &self.request.property {
+            self.claim = option_for(files, name)
+                .map_err(|why| refuse(format!("--ltl {name}"), why.to_string(), Unselectable::HINT))?;
+        }
+        Ok(())
+    }
+
+    /// The options of a verifier.
+    pub(super) fn options(&self, plan: &RunPlan) -> Vec<String> {
+        plan.verifier.iter().chain(&self.claim).cloned().collect()
+    }
+
     pub(super) fn compile_arguments(&self, side: Side, plan: &RunPlan) -> Vec<OsString> {
         let mut all: Vec<OsString> = COMPILER_FLAGS.iter().map(OsString::from).collect();
         let (libraries, flags): (Vec<&String>, Vec<&String>) =
@@ -133,6 +155,10 @@ impl Bench<'_> {
         let audit = self.request.audit.define().filter(|_| side == Side::Reduced);
         all.extend(audit.map(OsString::from));
         all.extend(flags.into_iter().map(OsString::from));
+        // a comparison has to differ in more than symmetry
+        if side == Side::Plain && !plan.compiler.iter().any(|flag| flag == NO_PARTIAL_ORDER) {
+            all.push(NO_PARTIAL_ORDER.into());
+        }
         let program = Path::new(self.place(side)).join(plan.name);
         all.extend(["-o".into(), program.into_os_string(), self.source(side).into()]);
         all.extend(libraries.into_iter().map(OsString::from));
@@ -146,7 +172,7 @@ impl Bench<'_> {
         let compiler = program_name(&self.tools.compiler);
         for plan in &self.plan.runs {
             lines.push(line(&compiler, &self.compile_arguments(side, plan)));
-            let options: Vec<OsString> = plan.verifier.iter().map(OsString::from).collect();
+            let options: Vec<OsString> = self.options(plan).iter().map(OsString::from).collect();
             let verifier = line(&format!("./{}", plan.name), &options);
             lines.push(match side {
                 Side::Reduced => verifier,

@@ -1,6 +1,7 @@
 //! The same search with plain SPIN, and whether both come to the same verdict.
 //!
-//! The flags are the same, so that numbers can be compared. If both searches are complete and one finds an error where the other finds none,
+//! The flags are the same, so that numbers can be compared, with one exception: plain SPIN searches without partial-order reduction. That is not
+//! sound everywhere, and two searches with it would agree. If both searches are complete and one finds an error where the other finds none,
 //! one of them is wrong: that is an error of ours until proved otherwise, and all files are kept.
 
 use super::verdict::{Decision, Run, decide};
@@ -29,13 +30,21 @@ pub struct Comparison {
     pub agreement: Agreement,
     /// Why it could not be run.
     pub problem: Option<String>,
+    /// Did only the other search use partial-order reduction?
+    pub without_partial_order: bool,
 }
 
 impl Comparison {
     /// Compares.
     pub fn new(reduced: Decision, runs: Vec<Run>, planned: usize) -> Comparison {
         let decision = decide(&runs, planned);
-        Comparison { runs, decision, agreement: agreement(reduced, decision), problem: None }
+        Comparison {
+            runs,
+            decision,
+            agreement: agreement(reduced, decision),
+            problem: None,
+            without_partial_order: false,
+        }
     }
 }
 

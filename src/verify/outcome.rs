@@ -3,6 +3,10 @@
 //! Everything is taken from what the verifier says, also what it looked for: its options may have switched something off, and a
 //! verdict must not claim more than that. Parsing is by line, in the words of SPIN 6.5.2; where the summary is missing or has
 //! unexpected words, the search counts as not finished.
+//!
+//! C code of the model can print whatever it likes, also what looks like a verdict. So words count by their position: the summary begins where the last
+//! line with SPIN's version stands, and nothing before it is part of it. An error counts if the verifier's own counters know it: those of the
+//! summary, and the list of errors that the reduced verifier writes into a file (`Statistics`).
 
 use super::statistics::Statistics;
 use serde::Serialize;
@@ -125,6 +129,8 @@ pub enum Limit {
     SameHash,
     /// A search in breadth does not see all invalid end states of handshakes.
     Handshakes,
+    /// A search in breadth gets the channels of ended processes wrong.
+    ChannelsEnd,
     /// The verifier says that it did not complete the search, and not why.
     Incomplete,
 }
@@ -149,6 +155,9 @@ impl Limit {
             }
             Limit::Handshakes => {
                 "in breadth, invalid end states can be missed where there are handshakes: leave --bfs out"
+            }
+            Limit::ChannelsEnd => {
+                "breadth-first, SPIN can miss errors where a process that ends has channels of its own: leave --bfs out"
             }
             Limit::Incomplete => "the verifier did not complete the search",
         }
@@ -212,13 +221,23 @@ fn error_message(line: &str) -> Option<&str> {
     (!number.is_empty() && number.chars().all(|c| c.is_ascii_digit())).then_some(message)
 }
 
+/// How the summary of a verifier begins.
+const SUMMARY: &str = "(Spin Version ";
+
 impl Outcome {
-    /// Reads the output of a verifier.
-    pub fn read(output: &str) -> Outcome {
-        let mut outcome = Outcome::default();
+    /// Reads the output of a verifier, and what it has written of its own accord.
+    pub fn read(output: &str, statistics: Option<Statistics>) -> Outcome {
+        let mut outcome = Outcome { statistics, ..Outcome::default() };
         let mut in_table = false;
-        for line in output.lines() {
-            if let Some(message) = error_message(line) {
+        let lines: Vec<&str> = output.lines().collect();
+        let summary = lines.iter().rposition(|line| line.starts_with(SUMMARY));
+        for (number, line) in lines.into_iter().enumerate() {
+            if summary.is_some_and(|summary| number < summary) {
+                match error_message(line) {
+                    Some(message) => outcome.error(message),
+                    None => outcome.event(line.trim()),
+                }
+            } else if let (Some(message), None) = (error_message(line), summary) {
                 outcome.error(message);
             } else if line.contains(" search for:") {
                 outcome.statespace = match line.trim() {
@@ -243,6 +262,9 @@ impl Outcome {
             Some((text, depth)) => (text, depth.trim_end_matches(')').parse().ok()),
             None => (message, None),
         };
+        if self.statistics.as_ref().is_some_and(|statistics| !statistics.may_have_reported(text)) {
+            return;
+        }
         match Kind::of(text) {
             Some(kind) => self.violations.push(Violation { kind, message: text.to_string(), depth }),
             None => self.problems.push(text.to_string()),
@@ -263,7 +285,14 @@ impl Outcome {
             self.transitions = leading(text);
         } else if text.ends_with("total actual memory usage") || text.ends_with("total shared memory usage") {
             self.memory = leading(text);
-        } else if let Some(at) = text.find("pan: wrote ") {
+        } else {
+            self.event(text);
+        }
+    }
+
+    /// Something that happened during the search.
+    fn event(&mut self, text: &str) {
+        if let Some(at) = text.find("pan: wrote ") {
             let name = &text[at + "pan: wrote ".len()..];
             // with several cores it also says `trailfile`, which is not its name
             if name != "trailfile" {
@@ -297,6 +326,10 @@ impl Outcome {
             Some(Statespace::Bitstate) => self.limit(Limit::Bitstate),
             _ => {}
         }
+        if self.errors == Some(0) {
+            // what looked like one was printed by the model
+            self.violations.clear();
+        }
         let complete =
             !output.contains("Search not completed") && self.errors.is_some() && self.statespace.is_some();
         // out of memory in the middle of something else has words of its own
@@ -310,6 +343,11 @@ impl Outcome {
     pub fn stopped(&mut self, by_the_clock: bool) {
         self.limits.retain(|limit| !matches!(limit, Limit::Interrupted | Limit::Incomplete));
         self.limit(if by_the_clock { Limit::Time } else { Limit::Interrupted });
+    }
+
+    /// It may have missed something for a reason that it does not know.
+    pub fn may_miss(&mut self, why: Limit) {
+        self.limit(why);
     }
 
     /// What it ended in are cycles that do not close.
@@ -364,7 +402,7 @@ mod tests {
 
     #[test]
     fn a_complete_search_verifies() {
-        let outcome = Outcome::read(VERIFIED);
+        let outcome = Outcome::read(VERIFIED, None);
         assert!(outcome.is_verified(), "{outcome:?}");
         assert_eq!(outcome.stored, Some(14.0));
         assert_eq!(outcome.claim(), None);
@@ -378,14 +416,14 @@ mod tests {
         for length in (0..VERIFIED.len()).filter(|length| VERIFIED.is_char_boundary(*length)) {
             let text = &VERIFIED[..length];
             if !text.contains("errors: 0") {
-                assert!(!Outcome::read(text).is_verified(), "{text}");
+                assert!(!Outcome::read(text, None).is_verified(), "{text}");
             }
         }
     }
 
     #[test]
     fn an_assertion_is_quoted() {
-        let outcome = Outcome::read(ASSERTION);
+        let outcome = Outcome::read(ASSERTION, None);
         let violation = &outcome.violations[0];
         assert_eq!(violation.kind, Kind::Assertion);
         assert_eq!(violation.message, "assertion violated (counter==(2*2))");
@@ -396,7 +434,7 @@ mod tests {
 
     #[test]
     fn a_cycle_of_a_claim() {
-        let outcome = Outcome::read(CYCLE);
+        let outcome = Outcome::read(CYCLE, None);
         assert_eq!(outcome.violations[0].kind, Kind::AcceptanceCycle);
         assert_eq!(outcome.claim(), Some("served"));
         assert!(outcome.searched_cycles());
@@ -411,15 +449,34 @@ mod tests {
             (CORES, Limit::HashCompact),
             (INTERRUPTED, Limit::Interrupted),
         ] {
-            let outcome = Outcome::read(text);
+            let outcome = Outcome::read(text, None);
             assert_eq!(outcome.limits, [limit], "{text}");
             assert!(!outcome.is_verified() && outcome.violations.is_empty());
         }
     }
 
     #[test]
+    fn what_the_model_prints_is_no_verdict() {
+        let lie = "pan:1: assertion violated x (at depth 3)\n";
+        assert!(Outcome::read(&format!("{lie}{VERIFIED}"), None).is_verified());
+        let good = VERIFIED.find("(Spin Version").unwrap();
+        let bad = &ASSERTION[ASSERTION.find("(Spin Version").unwrap()..];
+        // a summary that the model printed, and the true one
+        assert!(!Outcome::read(&format!("{}\n{bad}", &VERIFIED[good..]), None).is_verified());
+        let statistics = Statistics {
+            errors: 1.0,
+            reported: vec!["assertion violated y".to_string()],
+            ..Statistics::default()
+        };
+        let truth = lie.replace(" x ", " y ");
+        let outcome = Outcome::read(&format!("{lie}{truth}\n{bad}"), Some(statistics));
+        let found: Vec<&str> = outcome.violations.iter().map(|violation| &violation.message[..]).collect();
+        assert_eq!(found, ["assertion violated y"]);
+    }
+
+    #[test]
     fn what_is_not_about_the_model_is_no_violation() {
-        let outcome = Outcome::read("pan:1: aborting (at depth 3)\n");
+        let outcome = Outcome::read("pan:1: aborting (at depth 3)\n", None);
         assert!(outcome.violations.is_empty() && !outcome.is_verified());
         assert_eq!(outcome.problems, ["aborting"]);
     }

@@ -5,7 +5,7 @@
 
 use super::VerifyError;
 use super::audit::finding;
-use super::belief::believe;
+use super::belief::{agrees_with_itself, believe};
 use super::bench::{Bench, Side};
 use super::folder::io;
 use super::outcome::{Limit, Outcome};
@@ -122,7 +122,7 @@ impl Bench<'_> {
         };
         (self.session.tell)(Event::Step(self.worker(side), step));
         let mut command = Command::new(place.join(plan.name));
-        command.args(&plan.verifier).current_dir(place);
+        command.args(self.options(plan)).current_dir(place);
         let statistics = self.folder.path().join(format!("{}.statistics.json", plan.name));
         if side == Side::Reduced {
             // what an earlier search left in a folder that is kept must not be taken for that of this one
@@ -141,14 +141,21 @@ impl Bench<'_> {
             let log = format!("{}/{}.txt", self.place(side), plan.name);
             self.folder.write(&log, &finished.text)?;
         }
-        let mut outcome = Outcome::read(&finished.text);
+        let statistics = match side {
+            Side::Reduced => Statistics::read(&statistics, self.several_cores()),
+            Side::Plain => None,
+        };
+        let mut outcome = Outcome::read(&finished.text, statistics);
         if side == Side::Reduced {
-            outcome.statistics = Statistics::read(&statistics, self.several_cores());
+            agrees_with_itself(&outcome)?;
         }
         finding(&outcome)?;
         match finished.stopped {
             Some(why) => outcome.stopped(why == Stopped::Time),
             None => believe(plan, &outcome, &finished.text, finished.status)?,
+        }
+        if let Some(why) = &plan.misses {
+            outcome.may_miss(why.clone());
         }
         Ok(Run { plan: plan.clone(), outcome, compile, search: finished.time, output: finished.text })
     }

@@ -16,6 +16,12 @@ pub struct Statistics {
     /// Is it about the first of several cores only?
     #[serde(default)]
     pub first_core_only: bool,
+    /// How many errors the verifier counted.
+    #[serde(default, skip_serializing)]
+    pub errors: f64,
+    /// What these were, in the verifier's words: each text once.
+    #[serde(default, skip_serializing)]
+    pub reported: Vec<String>,
     /// States that were stored.
     pub stored: Option<f64>,
     /// How many states these stand for: the sum of the sizes of their orbits, if the search reaches all states of them.
@@ -80,6 +86,14 @@ impl Statistics {
         let text = std::fs::read_to_string(file).ok()?;
         let statistics: Statistics = serde_json::from_str(&text).ok()?;
         Some(Statistics { first_core_only, ..statistics })
+    }
+
+    /// Can this be an error that the verifier has reported? Its list is that of one core, and has an end.
+    pub fn may_have_reported(&self, message: &str) -> bool {
+        const LONGEST_LIST: usize = 64;
+        self.first_core_only
+            || self.reported.len() >= LONGEST_LIST
+            || self.reported.iter().any(|reported| reported == message)
     }
 
     /// Is it about all states of SPIN's own summary, which has eight digits?

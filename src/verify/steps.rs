@@ -4,12 +4,12 @@
 //! for without any of them nothing is reduced, and flags that are there for the reduction's sake are not needed.
 
 use super::VerifyError;
-use super::bench::{Bench, Side};
+use super::bench::{Bench, NO_PARTIAL_ORDER, Side};
 use super::claim_file::put_together;
 use super::commands::script;
 use super::compare::{Agreement, Comparison};
 use super::folder::{Folder, SCRIPT};
-use super::plan::{Facts, plan};
+use super::plan::{Facts, RunPlan, plan};
 use super::request::{Property, Request, deadline};
 use super::search::Runs;
 use super::session::{Event, Session, Worker};
@@ -71,7 +71,8 @@ fn verify_once(
     let folder = Folder::new(request.keep.as_deref())?;
     let told = |flags: &[String]| arguments(&request.model, &request.preprocessor, flags);
     let follow = told(&plan.spin)?;
-    let mut bench = Bench { request, plan: &plan, tools, folder, spin: Vec::new(), follow, session };
+    let mut bench =
+        Bench { request, plan: &plan, tools, folder, spin: Vec::new(), follow, claim: Vec::new(), session };
     let claim = match &request.property {
         Property::ClaimFile(claim) => Some(put_together(&bench.folder, &request.model, claim)?),
         _ => None,
@@ -85,6 +86,8 @@ fn verify_once(
     bench.write_script(bench.commands(Side::Reduced))?;
     let files = bench.spin(limits)?;
     let spin_time = start.elapsed();
+    bench.select_claim(&files)?;
+    bench.write_script(bench.commands(Side::Reduced))?;
     let symmetry = bench.write_verifier(loaded, model, &symmetries, &files)?;
     let (reduced, plain) = bench.searches(limits);
     let mut verdict = bench.verdict(reduced?, symmetry);
@@ -151,6 +154,8 @@ impl Bench<'_> {
         };
         let mut comparison = Comparison::new(verdict.decision, runs, verdict.planned);
         comparison.problem = problem;
+        let without = |plan: &RunPlan| plan.compiler.iter().any(|flag| flag == NO_PARTIAL_ORDER);
+        comparison.without_partial_order = !self.plan.runs.iter().all(without);
         if comparison.agreement == Agreement::Different {
             verdict.bugs.push("plain SPIN comes to another verdict".to_string());
         }

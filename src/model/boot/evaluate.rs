@@ -7,6 +7,7 @@
 use super::super::constants::{binary, unary};
 use super::super::symbols::*;
 use super::machine::{Machine, Stop};
+use super::runs::expr_has_run;
 use super::{Cell, Process, Value};
 use crate::promela::source::Span;
 use crate::promela::syntax::*;
@@ -89,6 +90,13 @@ impl Machine<'_> {
             // all indices are evaluated, also behind one that is not known
             let index = match &reference.index {
                 None => Some(0),
+                // the verifier evaluates the index of an assignment twice, and starts two processes
+                Some(index) if expr_has_run(index) && kept(Rule::EveryRun) => {
+                    return Err(Stop {
+                        span: index.span,
+                        reason: "a `run` in an index may be executed twice",
+                    });
+                }
                 Some(index) => match self.evaluate(index)? {
                     Value::Number(index) => u32::try_from(index).ok(),
                     _ => None,

@@ -132,3 +132,10 @@ pub(super) fn runs_of_statement(statement: &Statement) -> usize {
     runs.statement(statement);
     runs.spans.len()
 }
+
+/// Does an expression start a process?
+pub(super) fn expr_has_run(expr: &Expr) -> bool {
+    let mut runs = Runs::default();
+    runs.expr(expr);
+    !runs.spans.is_empty()
+}

@@ -91,7 +91,7 @@ impl Collector<'_> {
             Unit::Trace(trace) => {
                 self.everything(trace.span, "an event trace follows single messages of all processes")
             }
-            Unit::Code(code) if !is_harmless(&code.code) && !(code.declares && only_declares(&code.code)) => {
+            Unit::Code(code) if !code.code.only_prints() && !(code.declares && code.code.only_declares()) => {
                 self.everything(code.span, "C code may touch anything");
             }
             Unit::Declaration(declaration) => self.declaration(declaration),
@@ -125,7 +125,7 @@ impl Visitor for Collector<'_> {
 
     fn statement(&mut self, statement: &Statement) {
         match &statement.kind {
-            StatementKind::Code(code) if !is_harmless(&code.code) => {
+            StatementKind::Code(code) if !code.code.only_prints() => {
                 self.everything(code.span, "C code may touch anything");
             }
             StatementKind::SetPriority(..) => {
@@ -170,7 +170,7 @@ impl Visitor for Collector<'_> {
 
     fn expr(&mut self, expr: &Expr) {
         match &expr.kind {
-            ExprKind::Code(code) if !is_harmless(code) => {
+            ExprKind::Code(code) if !code.only_prints() => {
                 self.everything(expr.span, "C code may look at anything");
             }
             ExprKind::GetPriority(_) => {
@@ -257,29 +257,4 @@ fn has_channel(model: &Model, id: SymbolId) -> bool {
         .channels
         .iter()
         .any(|channel| channel.owner.is_some() && channel.path.first().is_some_and(|(root, _)| *root == id))
-}
-
-/// Are these declarations of C that nothing depends on: types and variables, no functions, no first values, and no directives? (A macro could
-/// change the meaning of all that follows.)
-fn only_declares(code: &CText) -> bool {
-    code.text.chars().all(|c| c.is_alphanumeric() || c.is_whitespace() || "_;{},[]*:".contains(c))
-}
-
-/// Does C code print a text and nothing else?
-fn is_harmless(code: &CText) -> bool {
-    let mut text = String::new();
-    let mut in_string = false;
-    let mut escaped = false;
-    for c in code.text.chars() {
-        match c {
-            '"' if !escaped => in_string = !in_string,
-            _ if !in_string => text.push(c),
-            _ => {}
-        }
-        escaped = in_string && c == '\\' && !escaped;
-    }
-    let words = text.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty());
-    let calls_only = words.clone().all(|word| word == "printf" || word == "Printf");
-    let plain = text.chars().all(|c| c.is_alphanumeric() || c.is_whitespace() || "();_{}".contains(c));
-    code.precondition.is_none() && calls_only && plain
 }

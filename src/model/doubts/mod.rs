@@ -141,7 +141,6 @@ impl Doubts {
             let is_init = model.symbols.body(process.body).kind == BodyKind::Init;
             !is_init && model.can_end.contains(&process.body)
         });
-        self.pids_vary = !atomic && can_end;
         let starters_from_the_start = model.boot.processes.iter().any(|process| {
             let body = model.symbols.body(process.body);
             let mut runs = visit::Runs::default();
@@ -150,6 +149,7 @@ impl Doubts {
             }
             process.started_by.is_none() && !runs.spans.is_empty()
         });
+        self.pids_vary = can_end && !(atomic && !starters_from_the_start);
         self.boot_is_first = atomic && model.boot.evaluated && !starters_from_the_start;
     }
 

@@ -1,6 +1,8 @@
 //! What a plan depends on, apart from the request: a few facts about the model.
 
+use super::partial_order::against_partial_order;
 use crate::model::Model;
+use crate::model::claims;
 use crate::model::stutter::{formula_may_count, never_may_count};
 use crate::model::symbols::BodyKind;
 use crate::promela::Loaded;
@@ -19,6 +21,8 @@ pub struct Facts {
     pub counting: Vec<String>,
     /// Why partial-order reduction is not sound for the model, with or without symmetry.
     pub against_partial_order: Option<&'static str>,
+    /// Can a process end that has channels of its own?
+    pub channels_end: bool,
     /// Does the verifier reduce anything? It does not if the model has no symmetries. Not known before these have been looked for.
     pub is_reduced: Option<bool>,
 }
@@ -36,59 +40,28 @@ impl Facts {
         let has = |start: &str| {
             processes().any(|body| body.labels.iter().any(|label| label.name.starts_with(start)))
         };
-        let claims = claims(loaded);
+        let claims = named_claims(loaded);
         Facts {
             counting: claims.iter().filter(|(_, counts)| *counts).map(|(name, _)| name.clone()).collect(),
             claims: claims.into_iter().map(|(name, _)| name).collect(),
             accept_labels: has("accept"),
             progress_labels: has("progress"),
-            against_partial_order: against_partial_order(model),
+            channels_end: model.symbols.all.iter().any(|symbol| {
+                let ends = symbol.home.body().is_some_and(|body| model.can_end.contains(&body));
+                symbol.channel.is_some() && ends
+            }),
+            against_partial_order: against_partial_order(&loaded.program, model),
             is_reduced: None,
         }
     }
 }
 
-/// What SPIN's verifiers warn of, when they are compiled or when they start, and then do all the same. (Where they can't do it, as with `_last`
-/// or `enabled`, SPIN itself switches partial-order reduction off.)
-fn against_partial_order(model: &Model) -> Option<&'static str> {
-    let uses = |feature: &str| model.features.used.contains(feature);
-    match () {
-        _ if uses("remote variables") => Some(
-            "the model refers to variables of other processes, which partial-order reduction takes for local",
-        ),
-        _ if uses("priorities") => {
-            Some("the model has priorities, which partial-order reduction does not respect")
-        }
-        _ if uses("unless") && uses("rendezvous") => {
-            Some("handshakes and `unless` together can make partial-order reduction invalid")
-        }
-        _ => None,
-    }
-}
-
-/// The names of the claims (SPIN numbers those that have none), and which of them may count steps.
-fn claims(loaded: &Loaded) -> Vec<(String, bool)> {
-    let (mut unnamed, mut nevers) = (0, 0);
-    let mut claims = Vec::new();
-    for unit in &loaded.program.units {
-        match unit {
-            Unit::Ltl(ltl) => {
-                let name = ltl.name.as_ref().map_or_else(
-                    || {
-                        unnamed += 1;
-                        format!("ltl_{}", unnamed - 1)
-                    },
-                    |name| name.name.to_string(),
-                );
-                claims.push((name, formula_may_count(&ltl.formula)));
-            }
-            Unit::Never(never) => {
-                let name = never.name.as_ref().map(|name| name.name.to_string());
-                claims.push((name.unwrap_or_else(|| format!("never_{nevers}")), never_may_count(never)));
-                nevers += 1;
-            }
-            _ => {}
-        }
-    }
-    claims
+/// The names of the claims, and which of them may count steps.
+fn named_claims(loaded: &Loaded) -> Vec<(String, bool)> {
+    let may_count = |unit: usize| match &loaded.program.units[unit] {
+        Unit::Ltl(ltl) => formula_may_count(&ltl.formula),
+        Unit::Never(never) => never_may_count(never),
+        _ => false,
+    };
+    claims::claims(&loaded.program).into_iter().map(|claim| (claim.name, may_count(claim.unit))).collect()
 }

@@ -17,6 +17,7 @@
 
 mod facts;
 mod flags;
+mod partial_order;
 mod properties;
 #[cfg(test)]
 mod tests;
@@ -24,6 +25,7 @@ mod tests;
 pub use facts::Facts;
 
 use super::options::{Refusal, check_compiler_flag, check_macro, check_verifier_option};
+use super::outcome::Limit;
 use super::request::{Property, Request};
 use properties::Planner;
 use serde::Serialize;
@@ -52,6 +54,8 @@ pub struct RunPlan {
     pub claim: Option<String>,
     /// Must it look for cycles?
     pub cycles: bool,
+    /// Why it may miss errors that are there, without saying so.
+    pub misses: Option<Limit>,
 }
 
 /// All that is to be run.

@@ -1,6 +1,7 @@
 //! The verifiers for each property, and what is not sound for it.
 
 use super::super::options::{Refusal, refuse};
+use super::super::outcome::Limit;
 use super::super::request::{Order, Request};
 use super::{Choice, Facts, RunPlan};
 
@@ -19,6 +20,7 @@ impl Planner<'_> {
         self.without_claims(&mut compiler);
         self.order(&mut compiler);
         let verifier = self.storage(&mut compiler, true);
+        let in_breadth = self.request.search.order == Order::Breadth;
         Ok(RunPlan {
             name: "pan",
             looks_for: "assertion violations and invalid end states".to_string(),
@@ -26,6 +28,7 @@ impl Planner<'_> {
             verifier,
             claim: None,
             cycles: false,
+            misses: (in_breadth && self.facts.channels_end).then_some(Limit::ChannelsEnd),
         })
     }
 
@@ -37,11 +40,7 @@ impl Planner<'_> {
             };
             return Err(refuse(format!("--ltl {name}"), "there is no claim of that name", known));
         }
-        let mut run = self.cycles("pan", &format!("violations of the claim `{name}`"), "-a", Some(name))?;
-        if self.facts.claims.len() > 1 {
-            run.verifier.extend(["-N".to_string(), name.to_string()]);
-        }
-        Ok(run)
+        self.cycles("pan", &format!("violations of the claim `{name}`"), "-a", Some(name))
     }
 
     pub(super) fn claim_file(&mut self) -> Result<RunPlan, Refusal> {
@@ -118,7 +117,15 @@ impl Planner<'_> {
         let mut verifier = vec![option.to_string()];
         verifier.extend(self.storage(&mut compiler, false));
         let looks_for = looks_for.to_string();
-        Ok(RunPlan { name, looks_for, compiler, verifier, claim: claim.map(str::to_string), cycles: true })
+        Ok(RunPlan {
+            name,
+            looks_for,
+            compiler,
+            verifier,
+            claim: claim.map(str::to_string),
+            cycles: true,
+            misses: None,
+        })
     }
 
     /// Switches partial-order reduction off, if there is a reason to, or refuses it.

@@ -31,6 +31,7 @@ fn facts(claims: &[&str], labels: bool) -> Facts {
         progress_labels: labels,
         counting: Vec::new(),
         against_partial_order: None,
+        channels_end: false,
         is_reduced: Some(true),
     }
 }
@@ -64,16 +65,6 @@ fn cycles_are_searched_without_partial_order_reduction_and_without_safety() {
             assert!(run.cycles);
         }
     }
-}
-
-#[test]
-fn a_claim_is_named_only_if_there_are_several() {
-    let request = request(Property::Claim("p".to_string()));
-    let one = planned(&request, &facts(&["p"], false));
-    assert!(!one.runs[0].verifier.contains(&"-N".to_string()));
-    let two = planned(&request, &facts(&["p", "q"], false));
-    assert!(two.runs[0].verifier.join(" ").contains("-N p"));
-    assert_eq!(two.runs[0].claim.as_deref(), Some("p"));
 }
 
 #[test]
@@ -155,4 +146,13 @@ fn partial_order_reduction_is_not_used_where_spin_warns_of_it() {
     }
     let plan = planned(&request(Property::Safety), &facts);
     assert!(plan.choices.iter().any(|choice| choice.why == "because"));
+}
+
+#[test]
+fn breadth_first_search_is_not_exhaustive_where_channels_end() {
+    let mut request = request(Property::Safety);
+    let facts = Facts { channels_end: true, ..facts(&[], false) };
+    assert_eq!(planned(&request, &facts).runs[0].misses, None);
+    request.search.order = Order::Breadth;
+    assert_eq!(planned(&request, &facts).runs[0].misses, Some(Limit::ChannelsEnd));
 }
