@@ -19,8 +19,8 @@
  *	  have ended and nothing is about to be removed, r is the state with all removals made;
  *	- states with too many transitions, or an atomic sequence without an end (TS_MOST_STEPS);
  *	- states for which a representative was not found for certain (a search that was cut short).
- * Strategies that keep several states of an orbit cannot be audited in this way, nor can searches on several cores, nor models with C code or xr and
- * xs, whose steps do more than change the state: TS_NO_AUDIT says why.
+ * Strategies that keep several states of an orbit cannot be audited in this way: TS_NO_AUDIT says why. Nor can searches on several cores, nor models
+ * with C code or xr and xs, whose steps do more than change the state: TS_NO_STEPS says why.
  *
  * Hidden variables are not part of a state, and steps must not depend on what is in them. So the steps of a state are made several times,
  * with other values there. The generated code gives TS_HIDDEN_COUNT and ts_hidden_set(k, values), ts_hidden_get(values).
@@ -39,14 +39,18 @@
 #define TS_SHARE	16.0
 #endif
 
-#if !defined(TS_NO_AUDIT) && (TS_STRATEGY == TS_OFF || TS_STRATEGY == TS_FLOOD)
+#if !defined(TS_NO_STEPS) && (defined(BFS_PAR) || NCORE > 1)
+#define TS_NO_STEPS	"several cores share their memory"
+#elif !defined(TS_NO_STEPS) && (defined(INLINE) || defined(M_LOSS) || defined(EVENT_TRACE))
+#define TS_NO_STEPS	"in this mode single steps cannot be made"
+#endif
+
+#ifdef TS_NO_STEPS
+#define TS_NO_AUDIT	TS_NO_STEPS
+#elif TS_STRATEGY == TS_OFF || TS_STRATEGY == TS_FLOOD
 #define TS_NO_AUDIT	"with this strategy no states are merged"
-#elif !defined(TS_NO_AUDIT) && (TS_STRATEGY == TS_FAST || TS_STRATEGY == TS_SORTED || TS_STRATEGY == TS_LOCAL)
+#elif TS_STRATEGY == TS_FAST || TS_STRATEGY == TS_SORTED || TS_STRATEGY == TS_LOCAL
 #define TS_NO_AUDIT	"with this strategy an orbit has several representatives"
-#elif !defined(TS_NO_AUDIT) && (defined(BFS_PAR) || NCORE > 1)
-#define TS_NO_AUDIT	"several cores share their memory"
-#elif !defined(TS_NO_AUDIT) && (defined(INLINE) || defined(M_LOSS) || defined(EVENT_TRACE))
-#define TS_NO_AUDIT	"in this mode single steps cannot be made"
 #endif
 #define TS_MOST_STARTS	1000	/* states of the start that are looked at */
 
@@ -56,11 +60,6 @@ static void ts_audit(void)
 {
 	ts_merged++;
 	ts_no_audit = TS_NO_AUDIT;
-}
-
-static void ts_look_at_start(void)
-{
-	ts_one_start = 0;
 }
 
 #else
@@ -358,6 +357,17 @@ static void ts_audit(void)
 	ts_canonise();
 	ts_swap_counters(1);
 }
+
+#endif
+
+#ifdef TS_NO_STEPS
+
+static void ts_look_at_start(void)
+{
+	ts_one_start = 0;
+}
+
+#else
 
 static void ts_look_where_it_leads(void)
 {

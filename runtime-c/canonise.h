@@ -105,16 +105,26 @@ static double ts_orbit_size(void)
 }
 #define TS_ORBIT_SIZE	ts_orbit_size()
 
+static void ts_print_stored(void)
+{
+	if (ts_new == 0)
+		return;
+	printf("%9.8g\tstates stored", ts_new);
+	if (ts_uncounted > 0)
+		printf("; how many states they stand for is not known");
+	else if (ts_all_are_reached())
+		printf(", standing for %.8g%s", ts_represented, ts_forgotten ? " or more: some differ in what nobody will read" : "");
+	else if (ts_forgotten)
+		printf("; some stand for others, too, that differ in what nobody will read");
+	else
+		printf(", standing for up to %.8g: not all states of an orbit need be reached from the first one", ts_represented);
+	printf("\n");
+}
+
 static void ts_statistics(void)
 {
 	printf("\nSymmetry reduction: group " TS_GROUP ", order " TS_GROUP_ORDER "\n");
-	if (ts_new > 0)
-		printf("%9.8g\tstates stored%s", ts_new, ts_uncounted > 0 || (ts_forgotten && !ts_all_are_reached()) ? "\n" : "");
-	if (ts_new > 0 && ts_uncounted == 0 && ts_all_are_reached())
-		printf(", standing for %.8g%s\n", ts_represented,
-			ts_forgotten ? " or more: some differ in what nobody will read" : "");
-	else if (ts_new > 0 && ts_uncounted == 0 && !ts_forgotten)
-		printf(", standing for up to %.8g: not all states of an orbit need be reached from the first one\n", ts_represented);
+	ts_print_stored();
 	printf("%9.8g\tstates asked for, %.8g of them in canonical form already\n", ts_calls, ts_canonical);
 	printf("%9.8g\tneeded a search; %.8g refinements, %.8g leaves, %.8g fallbacks\n",
 		ts_searched, ts_refinements, ts_leaves, ts_fallbacks);

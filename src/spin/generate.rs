@@ -185,7 +185,7 @@ fn auditing(loaded: &Loaded, model: &Model, files: &SpinFiles) -> String {
         _ => None,
     };
     if let Some(why) = why {
-        let _ = writeln!(text, "#define TS_NO_AUDIT\t\"{why}\"");
+        let _ = writeln!(text, "#define TS_NO_STEPS\t\"{why}\"");
     }
     text
 }

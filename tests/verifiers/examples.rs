@@ -187,12 +187,14 @@ fn the_sizes_of_orbits_add_up_to_the_states_of_plain_spin() {
         let generated = generate(&format!("promela-examples/{model}"), macros, "exact")?;
         let plain = generated.plain("-DSAFETY -DNOREDUCE", "-m200000")?;
         let found = generated.reduced("-DSAFETY -DNOREDUCE", "-m200000")?;
-        let told = format!(
-            "{}\tstates stored, standing for {}\n",
-            found.states.unwrap_or(0),
-            plain.states.unwrap_or(0)
-        );
-        match found.says(&told) && !plain.is_incomplete() && found.states < plain.states {
+        let told = format!("{}\tstates stored, standing for ", found.states.unwrap_or(0));
+        let number = plain.states.unwrap_or(0);
+        // the first state need not be symmetric, and then it is not known that all others are reached
+        let says = |words: String| found.says(&format!("{told}{words}"));
+        match (says(format!("{number}\n")) || says(format!("up to {number}:")))
+            && !plain.is_incomplete()
+            && found.states < plain.states
+        {
             true => Ok(()),
             false => Err(format!("{plain}\n{found}\n{}\n{told} is expected", found.text)),
         }
@@ -206,9 +208,12 @@ fn states_that_differ_in_what_nobody_will_read_are_one() {
         let generated = generate(&format!("promela-examples/{model}"), macros, "exact")?;
         let plain = generated.plain("-DSAFETY -DNOREDUCE", "-m200000")?;
         let found = generated.reduced("-DSAFETY -DNOREDUCE", "-m200000")?;
-        let told = found.number_after("standing for ");
-        let fits = found.states < told && told < plain.states && !plain.is_incomplete();
-        match fits && found.says(" or more: some differ in what nobody will read\n") {
+        let at_least = found.number_after("standing for ");
+        let fits = match found.says(" or more: some differ in what nobody will read\n") {
+            true => found.states < at_least && at_least < plain.states,
+            false => found.says("; some stand for others, too, that differ in what nobody will read\n"),
+        };
+        match fits && found.states < plain.states && !plain.is_incomplete() {
             true => Ok(()),
             false => Err(format!("{plain}\n{found}\n{}", found.text)),
         }

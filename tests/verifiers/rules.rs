@@ -114,7 +114,8 @@ fn every_rule_is_needed_and_kept() {
             }
         }
         leave_out(&generated, rule.left_out).map_err(complain)?;
-        let careless = generated.reduced(without, rule.run).map_err(complain)?;
+        // the audit would notice some of them
+        let careless = generated.reduced(&format!("{without} -DTS_AUDIT=0"), rule.run).map_err(complain)?;
         if careless.errors != Some(0) || careless.is_incomplete() {
             return Err(complain(format!("{careless}\nwithout the rule the error is found as well")));
         }

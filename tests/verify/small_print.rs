@@ -51,7 +51,7 @@ fn partial_order_reduction_is_not_used_where_it_is_not_sound() {
     let escape = "chan c = [0] of { byte };\nbyte x;\n\
         active [2] proctype p() { { do :: x = 1 - x od } unless { c?1 } }\nactive proctype q() { c!1; c!1 }\n";
     std::fs::write(work.path().join("escape.pml"), escape).unwrap();
-    says(work.path(), "escape.pml", 0, &["-DNOREDUCE (handshakes and `unless`"]);
+    says(work.path(), "escape.pml", 0, &["-DNOREDUCE (rendezvous and `unless`"]);
 }
 
 /// The picture in the README is what the commands beside it draw.

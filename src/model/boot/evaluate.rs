@@ -128,7 +128,8 @@ impl Machine<'_> {
 
     /// What a cell holds.
     pub(super) fn held(&self, cell: &Cell) -> Value {
-        if cell.iter().any(|(id, _)| self.unreliable.contains(id)) {
+        let is_shared = |id: &SymbolId| self.shared.contains(id) && self.has_others();
+        if cell.iter().any(|(id, _)| self.unreliable.contains(id) || is_shared(id)) {
             return Value::Unknown;
         }
         match self.values.get(cell) {

@@ -35,7 +35,9 @@ enum Flow {
 pub(super) struct Machine<'a> {
     pub(super) symbols: &'a Symbols,
     pub(super) values: HashMap<Cell, Value>,
-    /// Globals that somebody else may write at any time.
+    /// Globals that others may write as soon as there are any.
+    pub(super) shared: HashSet<SymbolId>,
+    /// Variables whose values are not known any more.
     pub(super) unreliable: HashSet<SymbolId>,
     pub(super) boot: Boot,
     steps: usize,
@@ -47,7 +49,8 @@ impl<'a> Machine<'a> {
         Machine {
             symbols,
             values: HashMap::new(),
-            unreliable: written_outside_init(program, symbols),
+            shared: written_outside_init(program, symbols),
+            unreliable: if has_code(program) { symbols.ids().collect() } else { HashSet::new() },
             boot: Boot { complete: true, evaluated: true, channels, ..Boot::default() },
             steps: 0,
         }
@@ -56,7 +59,6 @@ impl<'a> Machine<'a> {
     pub(super) fn execute_boot(mut self, program: &Program) -> Boot {
         self.start_active();
         self.run_init(program);
-        self.values.retain(|_, value| *value != Value::Unknown);
         self.boot.values = self.values;
         self.boot
     }
@@ -369,6 +371,12 @@ impl<'a> Machine<'a> {
         }
     }
 
+    /// Is there anybody but `init`?
+    pub(super) fn has_others(&self) -> bool {
+        let init = |process: &Process| self.symbols.body(process.body).kind == BodyKind::Init;
+        !self.boot.processes.iter().all(init) || self.boot.processes.len() > 1
+    }
+
     fn assign(&mut self, target: &VarRef, value: Value) -> Result<(), Stop> {
         let cell = self.cell(target)?;
         self.assign_to(target, cell, value);
@@ -381,8 +389,7 @@ impl<'a> Machine<'a> {
         };
         let value = truncated(&self.symbols.get(id).stored(), value);
         self.boot.written.push((id, value));
-        let others =
-            self.boot.processes.iter().any(|process| self.symbols.body(process.body).kind != BodyKind::Init);
+        let others = self.has_others();
         let held = cell.as_ref().map_or(Value::Unknown, |cell| self.held(cell));
         if others && (held != value || held == Value::Unknown) {
             self.boot.changing.extend(self.symbols.symbol_of(target.id));
@@ -452,7 +459,7 @@ impl<'a> Machine<'a> {
     }
 }
 
-/// Globals that another body than `init` writes, and everything if there is C code.
+/// Globals that another body than `init` writes.
 fn written_outside_init(program: &Program, symbols: &Symbols) -> HashSet<SymbolId> {
     let mut writes = Writes::new(symbols);
     let mut inits = 0;
@@ -466,12 +473,26 @@ fn written_outside_init(program: &Program, symbols: &Symbols) -> HashSet<SymbolI
                     writes.sequence(&init.body);
                 }
             }
-            Unit::Code(_) | Unit::CState(_) => writes.has_code = true,
             _ => {}
         }
     }
-    match writes.has_code {
-        true => symbols.ids().collect(),
-        false => writes.written,
+    writes.written
+}
+
+/// Is there any C code? It may write everything.
+fn has_code(program: &Program) -> bool {
+    struct Code(bool);
+    impl Visitor for Code {
+        fn statement(&mut self, statement: &Statement) {
+            self.0 |= matches!(statement.kind, StatementKind::Code(_));
+            visit::walk_statement(self, statement);
+        }
+        fn expr(&mut self, expr: &Expr) {
+            self.0 |= matches!(expr.kind, ExprKind::Code(_));
+            visit::walk_expr(self, expr);
+        }
     }
+    let mut code = Code(program.units.iter().any(|unit| matches!(unit, Unit::Code(_) | Unit::CState(_))));
+    visit::walk_program(&mut code, program);
+    code.0
 }

@@ -89,7 +89,7 @@ pub struct Boot {
     pub processes: Vec<Process>,
     /// The channels: global ones, those of `init`, those of the other processes.
     pub channels: Vec<Channel>,
-    /// What `init` has left in variables, as far as it is known. What it has not written is not here.
+    /// What `init` has left in variables, which need not be known. What it has not written is not here.
     pub values: HashMap<Cell, Value>,
     /// All that `init` may have written on the way, by variable or field.
     pub written: Vec<(SymbolId, Value)>,
