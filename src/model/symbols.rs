@@ -1,7 +1,9 @@
 //! What the names of a model stand for.
 
 use crate::promela::source::Span;
-use crate::promela::syntax::{Expr, ExprKind, Name, NodeId, RemoteVariable, TypeName, VarRef, Visibility};
+use crate::promela::syntax::{
+    Expr, ExprKind, Name, NodeId, RemoteVariable, Run, TypeName, VarRef, Visibility,
+};
 use std::collections::HashMap;
 
 /// The number of a variable, parameter or field.
@@ -231,6 +233,8 @@ pub struct Symbols {
     pub targets: Vec<Option<Target>>,
     /// From the node of a `goto` to the node of its label.
     pub jumps: HashMap<NodeId, NodeId>,
+    /// Where a jump leads into a `d_step`.
+    pub jumps_into_d_steps: Vec<Span>,
     /// Process types by name.
     pub proctypes: HashMap<Name, BodyId>,
 }
@@ -283,6 +287,38 @@ impl Symbols {
             }
             _ => 1,
         }
+    }
+
+    /// What a variable consists of: itself, or the fields in it that are no structures.
+    pub fn values_in(&self, id: SymbolId) -> Vec<SymbolId> {
+        match self.get(id).kind {
+            Type::Struct(typedef) => {
+                self.typedef(typedef).fields.iter().flat_map(|field| self.values_in(*field)).collect()
+            }
+            _ => vec![id],
+        }
+    }
+
+    /// Does each argument of a `run` go into one parameter? SPIN counts the fields of structures, so that values can be given for a
+    /// structure, and a structure for values or for another structure.
+    pub fn matches_parameters(&self, run: &Run, body: BodyId) -> bool {
+        let structure = |kind: &Type| match kind {
+            Type::Struct(typedef) => Some(*typedef),
+            _ => None,
+        };
+        let given = |argument: &Expr| match &argument.kind {
+            ExprKind::Variable(variable) => {
+                self.symbol_of(variable.last().id).and_then(|id| structure(&self.get(id).kind))
+            }
+            _ => None,
+        };
+        let parameters = &self.body(body).parameters;
+        run.arguments.len() == parameters.len()
+            && run
+                .arguments
+                .iter()
+                .zip(parameters)
+                .all(|(argument, parameter)| given(argument) == structure(&self.get(*parameter).kind))
     }
 
     /// The variable that a remote reference looks at.

@@ -3,7 +3,8 @@
 //! Since version 6.3, SPIN reads a `;` at the end of a line if the line's last token can end a statement (a name, a
 //! constant, a closing bracket, `od`, `fi`, `else`, `break`, `++`, `--`, C code) and if the place is inside the
 //! body of a process, claim, trace or typedef and outside of parentheses. It does so blindly: `x` at the end of
-//! a line and `= 3` on the next one is an error there, and `x = y` followed by a line `-1` is two statements.
+//! a line and `= 3` on the next one is an error there, and `x = y` followed by a line `-1` is two statements. One separator before
+//! a `}` is dropped again, whoever wrote it, so that lists of values and constants may end with a line.
 //! To read every model as SPIN does, this is done here exactly as there, one token at a time, since the names
 //! that were declared so far matter (the name of a typedef, process or inline can't end a statement).
 
@@ -144,7 +145,9 @@ impl TokenStream {
         let goes_on = self.after_brace && token.kind.is_keyword(Keyword::Unless);
         let implied =
             token.starts_line && self.may_end_statement && self.in_sequence && self.open_parens == 0;
-        if implied && !goes_on {
+        // SPIN drops a separator before `}`, also one of its own
+        let closes = token.kind.is(Symbol::RightBrace);
+        if implied && !goes_on && !closes {
             self.may_end_statement = false;
             let semicolon = TokenKind::Symbol(Symbol::Semicolon);
             self.ahead.push_back(Token::new(semicolon, Span::new(self.last_end, self.last_end), false));

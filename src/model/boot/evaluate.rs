@@ -74,6 +74,9 @@ impl Machine<'_> {
             let kind = parameters.get(i).map(|&p| self.symbols.get(p).stored());
             arguments.push(kind.map_or(value, |kind| truncated(&kind, value)));
         }
+        if !self.symbols.matches_parameters(run, body) {
+            arguments = vec![Value::Unknown; parameters.len()];
+        }
         if self.boot.processes.len() >= MOST_PROCESSES {
             return Err(Stop { span, reason: "there can be no more than 255 processes" });
         }
@@ -142,6 +145,8 @@ impl Machine<'_> {
 /// What is left of a value when it is stored.
 pub(super) fn truncated(kind: &Type, value: Value) -> Value {
     match value {
+        // a structure has no value as a whole
+        _ if matches!(kind, Type::Struct(_)) => Value::Unknown,
         Value::Number(number) => Value::Number(kind.truncate(number)),
         // a channel's number in a variable that is no `chan` is still that channel
         other => other,

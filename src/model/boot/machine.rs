@@ -66,7 +66,8 @@ impl<'a> Machine<'a> {
     fn start_active(&mut self) {
         for (index, body) in self.symbols.bodies.iter().enumerate() {
             for _ in 0..body.active {
-                let arguments = vec![Value::Number(0); body.parameters.len()];
+                let parameters = body.parameters.iter().map(|id| self.symbols.get(*id).stored());
+                let arguments = parameters.map(|kind| truncated(&kind, Value::Number(0))).collect();
                 self.start(BodyId(index as u32), arguments, None, None);
             }
         }

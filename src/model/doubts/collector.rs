@@ -95,8 +95,25 @@ impl Collector<'_> {
                 self.everything(code.span, "C code may touch anything");
             }
             Unit::Declaration(declaration) => self.declaration(declaration),
+            Unit::Typedef(typedef) => {
+                typedef.fields.iter().for_each(|field| self.declaration(field));
+                let names = typedef.fields.iter().flat_map(|field| &field.declarators);
+                for field in names.map(|declarator| &declarator.name).filter(|name| &*name.name == "_last") {
+                    // wherever SPIN reads the name
+                    self.everything(field.span, "a field `_last` makes SPIN keep the last process in states");
+                }
+            }
             Unit::CState(state) => self.everything(state.span, "C variables in the state can't be renamed"),
             _ => {}
+        }
+    }
+
+    /// A channel that is looked at by its number, in a variable that is no `chan`.
+    fn channel_number(&mut self, channel: &VarRef) {
+        let symbols = &self.model.symbols;
+        let id = symbols.symbol_of(channel.last().id);
+        if id.is_none_or(|id| symbols.get(id).kind != Type::Chan) {
+            self.everything(channel.span(), "a number is taken for that of a channel");
         }
     }
 
@@ -114,10 +131,13 @@ impl Collector<'_> {
 impl Visitor for Collector<'_> {
     fn declaration(&mut self, declaration: &Declaration) {
         for declarator in &declaration.declarators {
-            if let (Some(Initialiser::Value(value)), Some(id)) =
-                (&declarator.initialiser, self.model.symbols.symbol_of(declarator.id))
-            {
-                self.flow_to(value, id);
+            let Some(id) = self.model.symbols.symbol_of(declarator.id) else {
+                continue;
+            };
+            match &declarator.initialiser {
+                Some(Initialiser::Value(value)) => self.flow_to(value, id),
+                Some(Initialiser::List(values)) => values.iter().for_each(|value| self.flow_to(value, id)),
+                Some(Initialiser::Channel(_)) | None => {}
             }
         }
         visit::walk_declaration(self, declaration);
@@ -183,14 +203,29 @@ impl Visitor for Collector<'_> {
                     self.everything(expr.span, "the pid of a process is computed");
                 }
             }
-            ExprKind::Poll(poll) => self.message(&poll.channel, pattern(&poll.arguments)),
+            ExprKind::Len(channel) | ExprKind::Probe(_, channel) => self.channel_number(channel),
+            ExprKind::Poll(poll) => {
+                self.channel_number(&poll.channel);
+                self.message(&poll.channel, pattern(&poll.arguments));
+            }
             ExprKind::Binary(BinaryOp::Equal | BinaryOp::NotEqual, left, right) => {
-                if let Some(is_channel) = self.is_channel(left) {
-                    self.flow(right, is_channel);
+                match self.is_channel(left) {
+                    Some(is_channel) => self.flow(right, is_channel),
+                    None => {
+                        if let Some(is_channel) = self.is_channel(right) {
+                            self.flow(left, is_channel);
+                        }
+                    }
                 }
             }
             ExprKind::Run(run) => {
                 if let Some(body) = self.model.symbols.proctype(&run.proctype.name) {
+                    if !self.model.symbols.matches_parameters(run, body) {
+                        self.everything(
+                            expr.span,
+                            "structures and single values are mixed in these parameters",
+                        );
+                    }
                     let parameters = &self.model.symbols.body(body).parameters;
                     for (argument, parameter) in run.arguments.iter().zip(parameters) {
                         self.flow_to(argument, *parameter);
@@ -227,8 +262,14 @@ impl Visitor for Collector<'_> {
         visit::walk_expr(self, expr);
     }
 
-    fn variable(&mut self, variable: &VarRef, _how: Use) {
+    fn variable(&mut self, variable: &VarRef, how: Use) {
         match self.model.symbols.target(variable.id) {
+            Some(Target::Predefined(Predefined::Pid | Predefined::NrPr | Predefined::Last))
+                if how.writes() =>
+            {
+                let text = format!("SPIN stores what is received in its own `{}`", variable.name.name);
+                self.everything(variable.name.span, &text);
+            }
             Some(Target::Predefined(Predefined::NrPr)) => {
                 self.observer(variable.name.span, "`_nr_pr` counts the processes", Observed::Any);
             }

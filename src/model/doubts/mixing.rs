@@ -44,6 +44,8 @@ impl Collector<'_> {
     pub(super) fn flow(&mut self, from: &Expr, to_channel: bool) {
         if self.is_channel(from).is_some_and(|is_channel| is_channel != to_channel) {
             self.everything(from.span, "the number of a channel and other numbers are mixed here");
+        } else if to_channel && has_number(from) {
+            self.everything(from.span, "a channel is named by its number");
         }
     }
 
@@ -102,6 +104,15 @@ impl Collector<'_> {
                 });
             }
         }
+    }
+}
+
+/// Can an expression be a constant that is the number of a channel? 0 is none.
+fn has_number(expr: &Expr) -> bool {
+    match &expr.kind {
+        ExprKind::Constant(value, _) => *value != 0,
+        ExprKind::Conditional(_, then, otherwise) => has_number(then) || has_number(otherwise),
+        _ => false,
     }
 }
 

@@ -1,6 +1,7 @@
 //! What is given up in doubt: constructs under which identities can't be renamed safely, and who could notice.
 //!
-//! - C code that may touch the state, `trace`, priorities that change, `pc_value`: no symmetry at all.
+//! - C code that may touch the state, `trace`, priorities that change, `pc_value`: no symmetry at all. The same goes for what SPIN lets pass
+//!   by oversight: a receive into `_pid`, `len(x)` of what is no channel, a jump into a `d_step`.
 //! - `q!!m` keeps messages in an order of numbers: the fields of these messages are data.
 //! - A `hidden` variable is not part of the state: if it carries a value from one atomic step to another, there is no symmetry.
 //! - SPIN removes ended processes last-in first-out. Whoever can notice that (an *observer*) makes processes that can
@@ -72,6 +73,9 @@ impl Doubts {
         };
         for unit in &program.units {
             collector.unit(unit, program);
+        }
+        for &jump in &model.symbols.jumps_into_d_steps {
+            collector.everything(jump, "a jump into a `d_step`: SPIN's verifier can't go on from there");
         }
         let Collector { mut doubts, observers, .. } = collector;
         doubts.boot_order(program, model);
@@ -229,5 +233,63 @@ impl Observer {
             ),
             hint: Some(format!("let `{name}` wait for ever instead of ending, with `end: false` at its end")),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::promela::parse;
+    use crate::promela::source::{Encoding, Source};
+
+    /// The reason why a model has no symmetry at all.
+    fn reason(text: &str) -> Option<String> {
+        let program = parse(&Source::plain("m.pml", text.to_string(), Encoding::Utf8)).unwrap();
+        let model = Model::new(&program).unwrap();
+        Doubts::new(&program, &model).about_everything().map(|doubt| doubt.text.clone())
+    }
+
+    #[test]
+    fn what_spin_lets_pass_by_oversight() {
+        let jump = "byte x; active [2] proctype p() { if :: x == 1 -> goto l :: x = 1 fi; ";
+        let inside = reason(&format!("{jump} d_step {{ x = 2; d_step {{ x = 3; x = 4 }}; l: x = 5 }} }}"));
+        assert!(inside.unwrap().starts_with("a jump into a `d_step`"));
+        let to_it = reason(&format!("{jump} l: d_step {{ x = 2; d_step {{ x = 3; x = 4 }}; x = 5 }} }}"));
+        assert_eq!(to_it, None);
+        let channels = "chan c[2] = [1] of { byte }; byte b = 2; active [2] proctype p() { c[_pid]!1; ";
+        for looked_at in ["len(b)", "full(b)", "b?[1]", "nempty(_pid)", "len(_pid)"] {
+            assert!(reason(&format!("{channels} assert({looked_at}) }}")).is_some(), "{looked_at}");
+        }
+        assert_eq!(reason(&format!("{channels} assert(full(c[_pid])) }}")), None);
+        for received in ["_pid", "_nr_pr", "_last", "_p", "_priority"] {
+            assert!(reason(&format!("{channels} c[_pid]?{received} }}")).is_some(), "{received}");
+        }
+        assert_eq!(reason(&format!("{channels} c[_pid]?_ }}")), None);
+    }
+
+    #[test]
+    fn channels_that_are_named_by_numbers() {
+        let channels = "chan c[2] = [1] of { byte }; chan m = [1] of { chan }; active [2] proctype p() { ";
+        let body = |text: &str| reason(&format!("{channels} {text} }}"));
+        for named in
+            ["chan d = 2; d?_", "chan d; m!2", "chan d; m?2", "chan d; m?[1]", "chan d[2] = { 1, 2 }"]
+        {
+            assert!(body(named).is_some(), "{named}");
+        }
+        for named in ["chan d; d == 2", "chan d; 2 != d"] {
+            assert!(body(named).is_some(), "{named}");
+        }
+        assert!(reason(&format!("typedef t {{ chan e = 2 }}; t v; {channels} v.e?_ }}")).is_some());
+        for none in ["chan d; d != 0", "chan d; 0 == d", "chan d = 0; m?0", "chan d; m?d"] {
+            assert_eq!(body(none), None, "{none}");
+        }
+    }
+
+    #[test]
+    fn parameters_that_are_taken_apart() {
+        let types = "typedef t { byte a; byte b }; typedef u { byte x; byte y }; proctype p(t r) { skip } ";
+        assert_eq!(reason(&format!("{types} init {{ t v; run p(v) }}")), None);
+        assert!(reason(&format!("{types} init {{ u v; run p(v) }}")).is_some());
+        assert!(reason(&format!("{types} init {{ run p(1, 2) }}")).is_some());
     }
 }

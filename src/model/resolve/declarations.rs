@@ -267,7 +267,7 @@ impl Resolver {
                 Some(Initialiser::List(_)) => self.error_with_hint(
                     span,
                     "an array is given a list of values here, behind a statement",
-                    "declare it at the beginning of the body",
+                    "declare it at the beginning of the body, or give all elements one value",
                 ),
                 _ => {}
             }
@@ -288,7 +288,9 @@ impl Resolver {
     }
 
     fn declare(&mut self, symbol: Symbol, name: &Ident) {
-        if Predefined::from_name(&name.name).is_some() {
+        // fields have a name space of their own
+        let is_field = matches!(symbol.home, Home::Field(_));
+        if Predefined::from_name(&name.name).is_some() && !is_field {
             self.error(name.span, format!("`{}` is predefined", name.name));
             return;
         }

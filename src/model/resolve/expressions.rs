@@ -1,6 +1,5 @@
 //! References to variables, and the expressions around them.
 
-use super::super::constants::fold;
 use super::super::symbols::*;
 use super::{Entry, Resolver};
 use crate::promela::diagnostic::Diagnostic;
@@ -43,8 +42,9 @@ impl Resolver {
                 self.expr(otherwise);
             }
             ExprKind::Run(run) => self.run(run, expr),
-            ExprKind::Len(channel) => self.variable(channel, Use::Probe, Whole::Value),
-            ExprKind::Probe(_, channel) => self.channel_operand(channel, Use::Probe),
+            ExprKind::Len(channel) | ExprKind::Probe(_, channel) => {
+                self.variable(channel, Use::Probe, Whole::Value);
+            }
             ExprKind::Poll(poll) => {
                 self.variable(&poll.channel, Use::Probe, Whole::Value);
                 self.pattern(&poll.arguments, Use::Read);
@@ -89,10 +89,11 @@ impl Resolver {
         if self.place.d_step.is_some() {
             self.error_with_hint(expr.span, "`run` inside `d_step`", "use `atomic` instead of `d_step`");
         }
-        self.runs.push((run.proctype.clone(), run.arguments.len(), expr.span));
         for argument in &run.arguments {
             self.argument(argument);
         }
+        let given = run.arguments.iter().map(|argument| self.symbols.width(argument)).sum();
+        self.runs.push((run.proctype.clone(), given, expr.span));
         self.check_priority(run.priority.as_ref());
     }
 
@@ -111,8 +112,22 @@ impl Resolver {
                 ReceiveArgument::Variable(variable) if &*variable.name.name == "_" => {
                     self.symbols.targets[variable.id.0 as usize] = Some(Target::Predefined(Predefined::Drop));
                 }
+                // SPIN looks at assignments only
+                ReceiveArgument::Variable(variable)
+                    if Predefined::from_name(&variable.name.name).is_some() =>
+                {
+                    self.variable(variable, Use::Read, Whole::Value);
+                }
                 ReceiveArgument::Variable(variable) => self.variable(variable, how, Whole::OrStruct),
-                ReceiveArgument::Eval(expr) | ReceiveArgument::Constant(expr) => self.expr(expr),
+                ReceiveArgument::Eval(expr) => {
+                    if let ExprKind::Variable(VarRef { name, .. }) = &expr.kind {
+                        if &*name.name == "_" && self.place.kind == Some(BodyKind::Trace) {
+                            self.error(name.span, "the value of `_` can't be read");
+                        }
+                    }
+                    self.expr(expr);
+                }
+                ReceiveArgument::Constant(expr) => self.expr(expr),
             }
         }
     }
@@ -120,14 +135,29 @@ impl Resolver {
     /// A variable that must hold a channel.
     pub(super) fn channel_operand(&mut self, channel: &VarRef, how: Use) {
         self.variable(channel, how, Whole::Value);
-        if let Some(kind) = self.kind_of(channel) {
-            if kind != Type::Chan {
-                self.error_with_hint(
-                    channel.span(),
-                    format!("`{}` is no channel", channel.name.name),
-                    "declare it as `chan`",
-                );
+        self.must_be_channel(channel);
+    }
+
+    pub(super) fn must_be_channel(&mut self, channel: &VarRef) {
+        let predefined = matches!(self.symbols.target(channel.id), Some(Target::Predefined(_)));
+        if predefined || self.kind_of(channel).is_some_and(|kind| kind != Type::Chan) {
+            self.error_with_hint(
+                channel.span(),
+                format!("`{}` is no channel", channel.name.name),
+                "declare it as `chan`",
+            );
+        }
+    }
+
+    /// `full(x)` of what is no channel: SPIN refuses it where it is, or is a part of, a statement that waits, and nowhere else.
+    pub(super) fn probes_in_condition(&mut self, condition: &Expr) {
+        match &condition.kind {
+            ExprKind::Probe(_, channel) => self.must_be_channel(channel),
+            ExprKind::Binary(_, left, right) => {
+                self.probes_in_condition(left);
+                self.probes_in_condition(right);
             }
+            _ => {}
         }
     }
 
@@ -171,7 +201,11 @@ impl Resolver {
     fn predefined(&mut self, variable: &VarRef, predefined: Predefined, how: Use) {
         self.symbols.targets[variable.id.0 as usize] = Some(Target::Predefined(predefined));
         let span = variable.name.span;
+        if let Some(index) = &variable.index {
+            self.index_of_scalar(&variable.name, index);
+        }
         match predefined {
+            _ if self.place.actual => {}
             Predefined::Drop if how == Use::Read && self.place.kind != Some(BodyKind::Trace) => {
                 self.error(span, "the value of `_` can't be read");
             }
@@ -191,7 +225,7 @@ impl Resolver {
             self.check_index(part, &symbol, whole);
             match (&part.field, &symbol.kind) {
                 (None, Type::Struct(_)) => {
-                    if whole == Whole::Value {
+                    if whole == Whole::Value && !self.place.actual {
                         self.error_with_hint(
                             part.name.span,
                             format!("`{}` is a whole typedef, not a value", part.name.name),
@@ -237,13 +271,16 @@ impl Resolver {
                     format!("write `{}[…]`", part.name.name),
                 );
             }
-            (Some(index), None) if fold(index) != Some(0) && !matches!(symbol.kind, Type::Struct(_)) => {
-                if matches!(symbol.home, Home::Field(_)) {
-                    return;
-                }
-                self.error(index.span, format!("an index, but `{}` is no array", part.name.name));
-            }
+            (Some(index), None) => self.index_of_scalar(&part.name, index),
             _ => {}
+        }
+    }
+
+    /// What is no array has one element for SPIN, and its index must be written as a constant.
+    fn index_of_scalar(&mut self, name: &Ident, index: &Expr) {
+        let zero = matches!(index.kind, ExprKind::Constant(0, _));
+        if !zero && !self.place.actual {
+            self.error(index.span, format!("an index, but `{}` is no array", name.name));
         }
     }
 

@@ -1,10 +1,14 @@
 //! Labels, and the jumps to them.
+//!
+//! No jump may lead into a `d_step`, but SPIN forgets that it is inside of one where another `d_step` ends in it. Then it accepts a jump to a
+//! place that its verifier has no states for: whoever jumps there stands still for ever.
 
 use super::super::symbols::{BodyId, LabelInfo};
 use super::{Entry, Resolver};
 use crate::promela::diagnostic::Diagnostic;
 use crate::promela::source::Span;
 use crate::promela::syntax::{Ident, Label, Name, NodeId};
+use std::ops::Range;
 
 /// The labels and jumps of one body.
 #[derive(Default)]
@@ -21,7 +25,10 @@ struct Found {
     block: u32,
     /// The inline that it came from.
     inline: Option<Name>,
+    /// The outermost `d_step` around it.
     d_step: Option<Span>,
+    /// The `d_step` that SPIN takes it to be in.
+    known_d_step: Option<Span>,
 }
 
 struct Jump {
@@ -31,6 +38,19 @@ struct Jump {
     /// The open blocks around it, innermost last.
     around: Vec<u32>,
     d_step: Option<Span>,
+    known_d_step: Option<Span>,
+}
+
+impl Labels {
+    /// How many labels there are so far.
+    pub(super) fn count(&self) -> usize {
+        self.found.len()
+    }
+
+    /// Says for some labels in which `d_step` SPIN takes them to be.
+    pub(super) fn place(&mut self, labels: Range<usize>, known_d_step: Option<Span>) {
+        self.found[labels].iter_mut().for_each(|label| label.known_d_step = known_d_step);
+    }
 }
 
 impl Resolver {
@@ -45,6 +65,7 @@ impl Resolver {
             block,
             inline: self.place.inline.clone(),
             d_step: self.place.d_step,
+            known_d_step: self.place.known_d_step,
         };
         let labels = &mut self.place.labels;
         let same =
@@ -65,6 +86,7 @@ impl Resolver {
                 block,
                 around,
                 d_step: self.place.d_step,
+                known_d_step: self.place.known_d_step,
             });
         }
     }
@@ -102,11 +124,14 @@ impl Resolver {
             match exact.or_else(outer).or_else(|| same_name().next_back()) {
                 Some(label) => {
                     self.symbols.jumps.insert(jump.node, label.node);
-                    if label.d_step != jump.d_step {
+                    let leaves = jump.d_step.is_some() && label.d_step != jump.d_step;
+                    if leaves || label.known_d_step != jump.known_d_step {
                         let problem = Diagnostic::error(jump.name.span, "a jump into or out of a `d_step`")
                             .related(label.span, "it goes here")
                             .hint("`atomic` allows such jumps");
                         self.report(problem);
+                    } else if label.d_step != jump.d_step {
+                        self.symbols.jumps_into_d_steps.push(jump.name.span);
                     }
                 }
                 None => {

@@ -74,8 +74,14 @@ struct Place {
     loops: usize,
     /// The outermost `d_step` around this place.
     d_step: Option<Span>,
+    /// The `d_step` that SPIN takes this place to be in: where one ends, it forgets those around it.
+    known_d_step: Option<Span>,
+    /// The loops around the outermost `d_step`.
+    loops_outside: usize,
     /// The inline that is being expanded.
     inline: Option<Name>,
+    /// An actual parameter of an inline is read: of that, SPIN knows the names and no more.
+    actual: bool,
     /// A statement of the body has gone by, so a declaration becomes a statement.
     started: bool,
     labels: Labels,
@@ -91,7 +97,7 @@ struct Resolver {
     blocks: Vec<Block>,
     next_block: u32,
     place: Place,
-    /// Uses of `run`, checked when all process types are known: name, number of arguments.
+    /// Uses of `run`, checked when all process types are known: name, number of arguments (the fields of structures count).
     runs: Vec<(Ident, usize, Span)>,
     remote_labels: Vec<(Ident, Ident)>,
     /// The largest number of fields of a message.
@@ -317,7 +323,8 @@ impl Resolver {
                 continue;
             };
             let body = self.symbols.body(body);
-            let wanted = body.parameters.len();
+            let parameters = body.parameters.iter().map(|id| &self.symbols.get(*id).kind);
+            let wanted: usize = parameters.map(|kind| self.symbols.width_of(kind)).sum();
             if given != wanted {
                 let problem = Diagnostic::error(
                     span,

@@ -1,6 +1,5 @@
 //! Statements: the names in them, and the places where SPIN does not allow them.
 
-use super::super::constants::fold;
 use super::super::symbols::*;
 use super::Resolver;
 use super::expressions::Whole;
@@ -27,11 +26,7 @@ impl Resolver {
                 }
                 Step::Exclusive(exclusive) => {
                     for channel in &exclusive.channels {
-                        self.variable(channel, Use::Exclusive, Whole::Anything);
-                        let kind = self.kind_of(channel);
-                        if !matches!(kind, None | Some(Type::Chan | Type::Struct(_))) {
-                            self.error(channel.span(), format!("`{}` is no channel", channel.name.name));
-                        }
+                        self.exclusive(channel);
                     }
                 }
                 Step::Statement(statement) => self.statement(statement),
@@ -39,38 +34,71 @@ impl Resolver {
         }
     }
 
-    fn statement(&mut self, statement: &Statement) {
-        let outside = self.place.d_step;
-        if let StatementKind::DStep(_) = statement.kind {
-            // a label of a d_step counts as inside of it
-            self.place.d_step = outside.or(Some(statement.span));
+    /// What `xr` and `xs` name: one channel, not an element of an array. SPIN does not look at the types of fields.
+    fn exclusive(&mut self, channel: &VarRef) {
+        self.variable(channel, Use::Exclusive, Whole::Value);
+        if channel.field.is_none() {
+            self.must_be_channel(channel);
         }
+        let path = self.symbols.path_of(channel);
+        if path.iter().any(|id| self.symbols.get(*id).length.is_some()) {
+            self.error_with_hint(
+                channel.span(),
+                "an element of an array can't be named here",
+                "give it a name of its own: `chan c = q[0]; xr c`",
+            );
+        }
+    }
+
+    fn statement(&mut self, statement: &Statement) {
+        let first = self.place.labels.count();
         for label in &statement.labels {
             self.label(label);
         }
+        let named = first..self.place.labels.count();
         // from here on, and inside the statement, SPIN makes declarations statements
         self.place.started = true;
+        let outside = (self.place.d_step, self.place.loops_outside);
+        let is_d_step = matches!(statement.kind, StatementKind::DStep(_));
+        if is_d_step {
+            if outside.0.is_none() {
+                (self.place.d_step, self.place.loops_outside) = (Some(statement.span), self.place.loops);
+            }
+            self.place.known_d_step = Some(statement.span);
+        }
         self.kind_of_statement(statement);
-        self.place.d_step = outside;
+        // SPIN places labels when it has read the statement: one of a d_step counts as inside of it
+        self.place.labels.place(named, self.place.known_d_step);
+        if is_d_step {
+            (self.place.d_step, self.place.loops_outside) = outside;
+            self.place.known_d_step = None;
+        }
     }
 
     fn kind_of_statement(&mut self, statement: &Statement) {
+        if self.place.kind == Some(BodyKind::Trace) {
+            self.check_event(statement);
+        }
         match &statement.kind {
             StatementKind::Empty | StatementKind::Else | StatementKind::Code(_) => {}
             StatementKind::Break => {
                 if self.place.loops == 0 {
                     self.error(statement.span, "`break` outside of a loop");
+                } else if self.place.d_step.is_some() && self.place.loops == self.place.loops_outside {
+                    self.error_with_hint(
+                        statement.span,
+                        "a jump out of a `d_step`",
+                        "`atomic` allows such jumps",
+                    );
                 }
             }
             StatementKind::Goto(label) => self.jump(label),
             StatementKind::Assign(target, value) => {
-                self.not_an_event(statement);
                 self.variable(target, Use::Write, Whole::Value);
                 self.expr(value);
                 self.check_channel_assignment(target, value);
             }
             StatementKind::Increment(target) | StatementKind::Decrement(target) => {
-                self.not_an_event(statement);
                 self.variable(target, Use::Update, Whole::Value);
                 if self.kind_of(target) == Some(Type::Chan) {
                     self.error(statement.span, "arithmetic on a channel");
@@ -99,18 +127,12 @@ impl Resolver {
                 self.check_received_once(&receive.arguments);
             }
             StatementKind::Expression(expr) => {
-                self.not_an_event(statement);
                 self.expr(expr);
+                self.probes_in_condition(expr);
                 self.check_runs_in(expr);
             }
-            StatementKind::Assert(expr) | StatementKind::Printm(expr) => {
-                self.not_an_event(statement);
-                self.expr(expr);
-            }
-            StatementKind::Printf(_, arguments) => {
-                self.not_an_event(statement);
-                arguments.iter().for_each(|argument| self.expr(argument));
-            }
+            StatementKind::Assert(expr) | StatementKind::Printm(expr) => self.expr(expr),
+            StatementKind::Printf(_, arguments) => arguments.iter().for_each(|argument| self.expr(argument)),
             StatementKind::SetPriority(pid, priority) => {
                 self.expr(pid);
                 self.expr(priority);
@@ -200,8 +222,7 @@ impl Resolver {
         for argument in &call.arguments {
             match &argument.kind {
                 ExprKind::Variable(variable) if self.is_label(&variable.name.name) => {}
-                ExprKind::Variable(variable) => self.actual_parameter(variable),
-                _ => self.expr(argument),
+                _ => self.actual_parameter(argument),
             }
         }
         let before = self.problems.len();
@@ -215,18 +236,11 @@ impl Resolver {
         }
     }
 
-    /// A variable as an actual parameter: what it is good for shows in the body.
-    fn actual_parameter(&mut self, variable: &VarRef) {
-        let known = match self.lookup(&variable.name.name) {
-            Some(super::Entry::Variable(id)) => Some(self.symbols.get(id).length.is_some()),
-            _ => None,
-        };
-        // `_` may be passed on to where it is allowed; the index of a scalar is not looked at
-        let predefined = Predefined::from_name(&variable.name.name).is_some();
-        let scalar_with_index = known == Some(false) && variable.index.is_some();
-        if !predefined && !scalar_with_index {
-            self.variable(variable, Use::Read, Whole::OrStruct);
-        }
+    /// An actual parameter: its names must be known, what it is good for shows in the body.
+    fn actual_parameter(&mut self, argument: &Expr) {
+        self.place.actual = true;
+        self.argument(argument);
+        self.place.actual = false;
     }
 
     fn is_label(&self, name: &str) -> bool {
@@ -367,14 +381,29 @@ impl Resolver {
         }
     }
 
-    fn not_an_event(&mut self, statement: &Statement) {
-        let constant = matches!(&statement.kind, StatementKind::Expression(expr) if fold(expr).is_some());
-        if self.place.kind == Some(BodyKind::Trace) && !constant {
-            self.error_with_hint(
-                statement.span,
-                "this is no event",
-                "a trace consists of sends and receives only",
-            );
+    /// A trace follows events: `q!m` and `q?m`, and where they lead to. SPIN refuses everything else, also braces and inlines.
+    fn check_event(&mut self, statement: &Statement) {
+        let (allowed, hint) = match &statement.kind {
+            StatementKind::Send(send) => (!send.sorted, "a trace knows no `!!`"),
+            StatementKind::Receive(receive) => {
+                (!receive.random && !receive.peek, "a trace knows no `??` and no `?<…>`")
+            }
+            StatementKind::If(_)
+            | StatementKind::Do(_)
+            | StatementKind::ForRange(_)
+            | StatementKind::ForIn(_)
+            | StatementKind::Unless(..)
+            | StatementKind::Goto(_)
+            | StatementKind::Break
+            | StatementKind::Empty => (true, ""),
+            StatementKind::Atomic(_)
+            | StatementKind::DStep(_)
+            | StatementKind::Block(_)
+            | StatementKind::Call(_) => (false, "write its sends and receives without a block or an inline"),
+            _ => (false, "a trace consists of sends and receives only"),
+        };
+        if !allowed {
+            self.error_with_hint(statement.span, "this is no event", hint);
         }
     }
 

@@ -259,7 +259,13 @@ fn boot_values(model: &Model, tags: &Tags, flows: &mut Flows) {
     for process in &model.boot.processes {
         let parameters = &model.symbols.body(process.body).parameters;
         for (parameter, value) in parameters.iter().zip(&process.arguments) {
-            take(flows, Place::Variable(*parameter), *value);
+            let fields = model.symbols.values_in(*parameter);
+            if fields == [*parameter] {
+                take(flows, Place::Variable(*parameter), *value);
+            } else if process.started_by.is_none() {
+                // nobody gives an `active` process anything, and the first values of fields don't count
+                fields.iter().for_each(|field| take(flows, Place::Variable(*field), Value::Number(0)));
+            }
         }
         flows.values.push((Place::Pid(process.body), Identity::Number(process.pid as i32)));
     }

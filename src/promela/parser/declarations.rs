@@ -163,7 +163,11 @@ impl Parser<'_> {
                 values.push(self.constant("a constant")?);
             }
             self.expect(Symbol::RightBrace, "after the values")?;
-            return Ok(Initialiser::List(values));
+            // to SPIN `{ 1 }` and `1` are the same, and allowed in the same places
+            return Ok(match <[Expr; 1]>::try_from(values) {
+                Ok([only]) => Initialiser::Value(only),
+                Err(values) => Initialiser::List(values),
+            });
         }
         if self.at(Symbol::LeftBracket) {
             let open = self.next().span;
@@ -216,7 +220,7 @@ impl Parser<'_> {
     pub(super) fn size_expression(&mut self) -> Parsed<Expr> {
         let size = self.expression()?;
         match not_constant(&size) {
-            Some(span) if !matches!(size.kind, ExprKind::Variable(_)) => {
+            Some(span) if !matches!(&size.kind, ExprKind::Variable(variable) if variable.is_plain()) => {
                 Err(Diagnostic::error(span, "this has to be a constant")
                     .hint("`+ - * / %` on numbers and mtype constants are allowed here"))
             }

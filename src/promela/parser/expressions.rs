@@ -21,6 +21,14 @@ impl Parser<'_> {
         Ok(expr)
     }
 
+    /// A formula. SPIN negates it, and `full(q)` and its sisters can't be negated.
+    pub(super) fn formula_expression(&mut self) -> Parsed<Expr> {
+        let expr = self.binary(0)?;
+        check_probes(&expr, false)
+            .map_err(|problem| problem.hint("formulas can look at the length of a channel: `len(q) > 0`"))?;
+        Ok(expr)
+    }
+
     /// A full expression whose first operand was parsed already.
     pub(super) fn full_expression_from(&mut self, first: Expr) -> Parsed<Expr> {
         let expr = self.binary_rest(first, 0)?;

@@ -258,7 +258,7 @@ impl Parser<'_> {
 
     fn braced_formula(&mut self) -> Parsed<Expr> {
         self.expect(Symbol::LeftBrace, "before the formula")?;
-        let formula = self.full_expression()?;
+        let formula = self.formula_expression()?;
         self.accept(Symbol::Semicolon);
         self.expect(Symbol::RightBrace, "after the formula")?;
         Ok(formula)

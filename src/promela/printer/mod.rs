@@ -50,11 +50,13 @@ struct Printer {
     inlines: Inlines,
     /// The global variables that were printed.
     globals: HashSet<Name>,
+    /// In a trace, where `skip` is not allowed.
+    in_trace: bool,
 }
 
 impl Printer {
     fn new(inlines: Inlines) -> Printer {
-        Printer { text: String::new(), indent: 0, inlines, globals: HashSet::new() }
+        Printer { text: String::new(), indent: 0, inlines, globals: HashSet::new(), in_trace: false }
     }
 
     fn put(&mut self, text: &str) {
@@ -99,7 +101,9 @@ impl Printer {
             }
             Unit::Trace(trace) => {
                 self.put(if trace.negated { "notrace" } else { "trace" });
+                self.in_trace = true;
                 self.body(&trace.body);
+                self.in_trace = false;
             }
             Unit::Typedef(typedef) => self.typedef(typedef),
             Unit::Mtype(mtype) => self.mtype(mtype),

@@ -48,6 +48,8 @@ impl Printer {
 
     pub(super) fn statement_kind(&mut self, kind: &StatementKind) {
         match kind {
+            // behind a label
+            StatementKind::Empty if self.in_trace => {}
             StatementKind::Empty => self.put("skip"),
             StatementKind::Assign(variable, value) => {
                 self.variable(variable);

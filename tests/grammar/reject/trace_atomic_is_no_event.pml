@@ -1,0 +1,6 @@
+/* reject: 4: an atomic sequence is no event */
+chan q = [2] of { byte };
+byte x;
+trace { q!1; atomic { q?1 } }
+inline ev() { q?1 }
+init { q!1; q?1; x = 0 }
