@@ -31,6 +31,8 @@ void tu_getrail(void)
 	if (!tu_in || !tu_out)
 		exit(2);
 	uerror = tu_error;
+	Uerror = tu_fatal;
+	readtrail = 0;	/* who follows a trail does not reset variables that nobody will read, but the search does */
 	while (fscanf(tu_in, "%ld:%d:%d\n", &at, &pid, &t_id) == 3)
 		if (at == -1)
 		{	has_cycle = 1;

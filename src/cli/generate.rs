@@ -81,9 +81,9 @@ impl Gen {
         let files = match spin_a(&self.model.model, &self.model.preprocessor(), &[], Limits::none()) {
             Ok(files) => files,
             Err(error) => {
-                eprintln!("error: {error}");
+                say!("error: {error}");
                 if matches!(error, SpinError::Missing(_)) {
-                    eprintln!(
+                    say!(
                         "  hint: install SPIN (the Debian package is `spin`); its layout of states is needed here"
                     );
                 }
@@ -100,14 +100,12 @@ impl Gen {
         let recipe = Recipe { file, commands, claims };
         let verifier = generate(&loaded, &model, &symmetries, &files, self.strategy.strategy(), &recipe);
         for note in &verifier.notes {
-            eprintln!("note: {note}");
+            say!("note: {note}");
         }
         write_file(&output, &verifier.text)?;
-        eprintln!("{}: group {}, order {}", output.display(), verifier.group, verifier.order);
-        eprint!(
-            "go on with\n{}",
-            recipe.commands.lines().map(|line| format!("  {line}\n")).collect::<String>()
-        );
+        say!("{}: group {}, order {}", output.display(), verifier.group, verifier.order);
+        say!("go on with");
+        recipe.commands.lines().for_each(|line| say!("  {line}"));
         Ok(OK)
     }
 

@@ -221,7 +221,7 @@ impl RunInfo {
                 format!("{stored}, standing for {}: {} times fewer", grouped(all), short(factor))
             }
             _ => match (self.standing_for_at_least, self.standing_for_at_most) {
-                (Some(all), _) if all > states => format!("{stored}, standing for {} or more", grouped(all)),
+                (Some(all), _) => format!("{stored}, standing for {} or more", grouped(all)),
                 (_, Some(all)) if all > states => format!("{stored}, standing for up to {}", grouped(all)),
                 _ => stored + &self.of_the_first_core().unwrap_or_default(),
             },

@@ -111,7 +111,7 @@ pub fn follow(given: Given<'_>, symmetries: &Symmetries, trail: &Trail) -> Resul
         cc.push("-DNOCLAIM");
     }
     // a state that is too large for the usual verifier makes it end at once
-    for size in ["-DVECTORSZ=2048", "-DVECTORSZ=65536"] {
+    for size in ["-DVECTORSZ=2048", "-DVECTORSZ=65536", "-DVECTORSZ=262144"] {
         compile(folder.path(), &[&cc[..], &[size]].concat(), limits)?;
         let mut command = Command::new(folder.path().join("follow"));
         command.arg("-r").current_dir(folder.path());

@@ -24,6 +24,7 @@ use crate::symmetry::Symmetries;
 use std::ffi::OsString;
 use std::path::Path;
 use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Flags for every verifier: speed, no warnings about SPIN's code, and a sign of life after so many states.
 const COMPILER_FLAGS: [&str; 3] = ["-O2", "-w", "-DFREQ=10000"];
@@ -33,6 +34,32 @@ const COMPILER_FLAGS: [&str; 3] = ["-O2", "-w", "-DFREQ=10000"];
 pub(super) enum Side {
     Reduced,
     Plain,
+}
+
+/// How large states may be, if SPIN's usual 1024 bytes are not enough: each is tried after the one before it has turned out to be too small.
+const VECTOR_SIZES: [u32; 4] = [4096, 16_384, 65_536, 262_144];
+
+/// How far into [`VECTOR_SIZES`] a verifier had to go.
+#[derive(Default)]
+pub(super) struct Enlarged(AtomicUsize);
+
+impl Enlarged {
+    fn size(&self) -> Option<u32> {
+        self.0.load(Ordering::Relaxed).checked_sub(1).and_then(|index| VECTOR_SIZES.get(index)).copied()
+    }
+
+    /// The flag for the compiler, if it needs one.
+    pub(super) fn flag(&self) -> Option<String> {
+        self.size().map(|size| format!("-DVECTORSZ={size}"))
+    }
+
+    /// Takes the next size. False: there is none.
+    pub(super) fn enlarge(&self) -> bool {
+        self.0.load(Ordering::Relaxed) < VECTOR_SIZES.len() && {
+            self.0.fetch_add(1, Ordering::Relaxed);
+            true
+        }
+    }
 }
 
 /// Everything that the steps share.
@@ -45,6 +72,8 @@ pub(super) struct Bench<'a> {
     pub(super) spin: Vec<OsString>,
     /// What users tell it, to look at a trail.
     pub(super) follow: Vec<OsString>,
+    /// The sizes of states, of the reduced verifier and of plain SPIN's.
+    pub(super) enlarged: [Enlarged; 2],
     pub(super) session: Session<'a>,
 }
 
@@ -132,6 +161,7 @@ impl Bench<'_> {
         );
         let audit = self.request.audit.define().filter(|_| side == Side::Reduced);
         all.extend(audit.map(OsString::from));
+        all.extend(self.enlarged(side).flag().map(OsString::from));
         all.extend(flags.into_iter().map(OsString::from));
         let program = Path::new(self.place(side)).join(plan.name);
         all.extend(["-o".into(), program.into_os_string(), self.source(side).into()]);
@@ -154,6 +184,11 @@ impl Bench<'_> {
             });
         }
         lines
+    }
+
+    /// How large its states may be.
+    pub(super) fn enlarged(&self, side: Side) -> &Enlarged {
+        &self.enlarged[usize::from(side == Side::Plain)]
     }
 
     /// Do several cores search?

@@ -41,6 +41,12 @@ pub enum Kind {
     Channel,
     /// `xr` or `xs` that does not hold.
     ExclusiveChannel,
+    /// A message with more or fewer fields than its channel has.
+    Message,
+    /// A `d_step` that blocks on the way.
+    BlockedStep,
+    /// A statement that must not be executed with these values, or where another can be executed as well.
+    Statement,
 }
 
 impl Kind {
@@ -56,6 +62,9 @@ impl Kind {
             Kind::Trace => "the trace declaration does not hold",
             Kind::Channel => "a channel is used that was never set, or in a way that is not possible",
             Kind::ExclusiveChannel => "an xr or xs declaration does not hold (--por off does not rely on it)",
+            Kind::Message => "a message has more or fewer fields than its channel",
+            Kind::BlockedStep => "a d_step blocks on the way",
+            Kind::Statement => "a statement is executed where it must not be",
         }
     }
 
@@ -64,9 +73,17 @@ impl Kind {
         matches!(self, Kind::AcceptanceCycle | Kind::NonProgressCycle)
     }
 
-    /// What an error message of the verifier is about; `None`: not the model.
+    /// Is it the last step of the trail that goes wrong? Not the state that it leads to, nor what goes on for ever.
+    pub fn is_of_a_step(self) -> bool {
+        use Kind::*;
+        matches!(self, Assertion | ArrayIndex | Channel | ExclusiveChannel | Message | BlockedStep | Statement)
+    }
+
+    /// What an error message of the verifier is about; `None`: not the model. These are all messages of pan.c's uerror() and Uerror(), which
+    /// writes a trail, too, that are about the model. The others are about limits (memory, depth, processes, channels, disks) and about SPIN itself.
     fn of(message: &str) -> Option<Kind> {
         let starts = |start: &str| message.starts_with(start);
+        let any = |all: &[&str]| all.iter().any(|start| starts(start));
         Some(match message {
             _ if starts("assertion violated - invalid array index") => Kind::ArrayIndex,
             _ if starts("assertion violated") => Kind::Assertion,
@@ -74,10 +91,31 @@ impl Kind {
             _ if starts("end state in claim reached") => Kind::ClaimEnd,
             _ if starts("acceptance cycle") || starts("accept") => Kind::AcceptanceCycle,
             _ if starts("non-progress cycle") => Kind::NonProgressCycle,
-            _ if starts("event_trace error") => Kind::Trace,
-            _ if starts("ref to uninitialized chan") || starts("error to poll rendezvous") => Kind::Channel,
-            _ if starts("x[rs] claim") || starts("xr chans") || starts("xs chans") => Kind::ExclusiveChannel,
-            _ if starts("error, partial order reduction invalid") => Kind::ExclusiveChannel,
+            _ if starts("event_trace error") || starts("non-determinism in event-trace") => Kind::Trace,
+            _ if any(&[
+                "ref to uninitialized chan",
+                "ref to unknown chan",
+                "error to poll rendezvous",
+                "polling ",
+                "qsend bad queue",
+                "qrecv bad queue",
+                "bad queue",
+            ]) =>
+            {
+                Kind::Channel
+            }
+            _ if any(&["x[rs] claim", "xr chans", "xs chans", "error, partial order reduction invalid"]) => {
+                Kind::ExclusiveChannel
+            }
+            _ if message.ends_with("on xr channel violates po reduction") => Kind::ExclusiveChannel,
+            _ if any(&["too many parameters in send", "too few parameters in send", "missing pars in receive"]) => {
+                Kind::Message
+            }
+            _ if starts("wrong nr of msg fields in rcv") => Kind::Message,
+            _ if any(&["block in d_step", "blocking sel in d_step", "rv-attempt in d_step"]) => Kind::BlockedStep,
+            _ if any(&["used: enabled(pid=thisproc)", "priority is out of range"]) => Kind::Statement,
+            _ if starts("non-determinism in D_proctype") => Kind::Statement,
+            _ if any(&["c_expr line ", "c_code line "]) && message.contains("precondition false") => Kind::Statement,
             _ => return None,
         })
     }

@@ -106,7 +106,7 @@ fn is_confirmed_by_verifier(given: Given<'_>, left: Left<'_>, trail: &Trail) -> 
     let found = follow_in_verifier(given, trail).ok();
     match left.violation.kind {
         Kind::InvalidEndState => found == Some(Followed::Stuck),
-        Kind::Assertion | Kind::ArrayIndex => found == Some(Followed::Error),
+        kind if kind.is_of_a_step() => found == Some(Followed::Error),
         kind if kind.is_cycle() => matches!(found, Some(Followed::Closes | Followed::ClosesAfter(_))),
         _ => false,
     }

@@ -9,7 +9,7 @@ use super::claim_file::put_together;
 use super::commands::script;
 use super::compare::{Agreement, Comparison};
 use super::folder::{Folder, SCRIPT};
-use super::plan::{Facts, plan};
+use super::plan::{Choice, Facts, plan};
 use super::request::{Property, Request, deadline};
 use super::search::Runs;
 use super::session::{Event, Session, Worker};
@@ -71,7 +71,8 @@ fn verify_once(
     let folder = Folder::new(request.keep.as_deref())?;
     let told = |flags: &[String]| arguments(&request.model, &request.preprocessor, flags);
     let follow = told(&plan.spin)?;
-    let mut bench = Bench { request, plan: &plan, tools, folder, spin: Vec::new(), follow, session };
+    let enlarged = Default::default();
+    let mut bench = Bench { request, plan: &plan, tools, folder, spin: Vec::new(), follow, enlarged, session };
     let claim = match &request.property {
         Property::ClaimFile(claim) => Some(put_together(&bench.folder, &request.model, claim)?),
         _ => None,
@@ -138,6 +139,9 @@ impl Bench<'_> {
             kept: None,
             runs,
         };
+        let why = "states are larger than the 1024 bytes that SPIN's verifiers usually have room for";
+        let enlarged = self.enlarged(Side::Reduced).flag();
+        verdict.choices.extend(enlarged.map(|flag| Choice { flag, why: why.to_string() }));
         verdict.times.compile = verdict.runs.iter().map(|run| run.compile).sum();
         verdict.times.search = verdict.runs.iter().map(|run| run.search).sum();
         verdict
