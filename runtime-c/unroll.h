@@ -13,7 +13,7 @@
  * Compiled after `unroll_hook.h`, the verifier, `unroll_steps.h`, `unroll_images.h` and `unroll_rounds.h`, with -DNOREDUCE. It reads `given.trail` and writes `unrolled.txt`, a fact on
  * each line:
  *	stuck | free			no cycle: can nobody move at the end, or can somebody?
- *	error				the last step is an error, such as a failed assertion
+ *	error WHY			the last step is an error, such as a failed assertion
  *	literal				the cycle closes as it is
  *	order N, point FROM TO, step PID TRANSITION ..., closed		it closes after N rounds, with these further steps
  *	open WHY			the cycle does not close

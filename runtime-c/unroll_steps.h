@@ -45,17 +45,18 @@ static void *tu_room_for(size_t size)
 
 static void tu_error(char *why)
 {
-	(void) why;
 	if (tu_at_end)	/* what comes behind it may not even be possible */
-		tu_end("error");
+	{	fprintf(tu_out, "error ");
+		tu_end(why);
+	}
 	tu_failed = 1;
 }
 
 /* In place of Uerror(), after which pan.c cannot go on. */
 static void tu_fatal(char *why)
 {
-	(void) why;
-	tu_end(tu_at_end ? "error" : "failed a step is an error after which the verifier cannot go on");
+	tu_error(why);	/* no return at the end of the trail */
+	tu_end("failed a step is an error after which the verifier cannot go on");
 }
 
 static void tu_keep(tu_Place *place)

@@ -6,6 +6,7 @@ use crate::limits::Limits;
 use crate::model::claims::claims;
 use crate::spin::files::{SpinError, preprocessor_flags, spin_a};
 use crate::spin::generate::{Recipe, Strategy, generate};
+use crate::spin::neutral::{NEUTRAL, as_argument, is_plain, stem};
 use crate::spin::shell::quoted;
 use crate::symmetry::Symmetries;
 use clap::{Args, ValueEnum};
@@ -111,10 +112,7 @@ impl Gen {
 
     /// The model's name with another ending, here.
     fn default_output(&self) -> PathBuf {
-        let stem = self.model.model.file_stem().unwrap_or_default();
-        let mut name = stem.to_os_string();
-        name.push(".sym.c");
-        PathBuf::from(name)
+        PathBuf::from(format!("{}.sym.c", stem(&self.model.model)))
     }
 
     /// What to do next, a command on each line.
@@ -133,7 +131,18 @@ impl Gen {
         // in another folder it would not find the pan.c that SPIN writes here
         let is_here = output.parent().is_none_or(|folder| folder.as_os_str().is_empty());
         let include = if is_here { "" } else { " -I." };
-        let (model, output) = (quoted(self.model.model.as_os_str()), quoted(output.as_os_str()));
-        format!("spin -a{flags} {model}\ncc -O2{include}{cc_flags} -o pan {output}\n./pan{pan_flags}\n")
+        let mut model = as_argument(&self.model.model);
+        let mut first = String::new();
+        if !is_plain(&model) {
+            // SPIN would hand the name to a shell
+            let copy = model.with_file_name(NEUTRAL);
+            let copy = if is_plain(&copy) { copy } else { PathBuf::from(NEUTRAL) };
+            first = format!("cp {} {}\n", quoted(model.as_os_str()), quoted(copy.as_os_str()));
+            model = copy;
+        }
+        let (model, output) = (quoted(model.as_os_str()), quoted(as_argument(output).as_os_str()));
+        format!(
+            "{first}spin -a{flags} {model}\ncc -O2{include}{cc_flags} -o pan {output}\n./pan{pan_flags}\n"
+        )
     }
 }

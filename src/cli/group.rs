@@ -151,17 +151,12 @@ impl Group {
         });
         for index in &given.wrong {
             let line = lines[*index].0;
-            say!(
-                "warning: {}:{line}: this is not a symmetry of the model, and is not used",
-                file.display()
-            );
+            say!("warning: {}:{line}: this is not a symmetry of the model, and is not used", file.display());
         }
         match (given.wrong.is_empty(), given.largest) {
             (true, _) => {}
             (false, true) => {
-                say!(
-                    "  note: the group is the largest subgroup of what was given that has symmetries only"
-                );
+                say!("  note: the group is the largest subgroup of what was given that has symmetries only");
                 say!("  hint: `topsym explain` shows what tells two processes apart");
             }
             (false, false) => say!(

@@ -419,6 +419,7 @@ impl VerdictInfo {
             trail.steps(f)?;
             let commands =
                 trail.steps_with.iter().chain([&trail.look_at_it]).filter(|_| trail.file.is_some());
+            let commands = commands.filter(|command| !command.is_empty());
             for (index, command) in commands.enumerate() {
                 row(f, if index == 0 { "look at it with" } else { "" }, command)?;
             }

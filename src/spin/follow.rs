@@ -47,8 +47,8 @@ pub enum Followed {
     Stuck,
     /// There is no cycle, and somebody can move.
     Free,
-    /// The last step is an error: an assertion that fails, an index that is too large.
-    Error,
+    /// The last step is an error, in the verifier's words: an assertion that fails, an index that is too large.
+    Error(String),
     /// The cycle closes as it is.
     Closes,
     /// The cycle closes after some rounds.
@@ -185,7 +185,7 @@ fn read(facts: &str, trail: &Trail, points: &[u32]) -> Result<Followed, FollowEr
         match word {
             "stuck" => return Ok(Followed::Stuck),
             "free" => return Ok(Followed::Free),
-            "error" => return Ok(Followed::Error),
+            "error" => return Ok(Followed::Error(rest.to_string())),
             "literal" => return Ok(Followed::Closes),
             "open" => return Err(FollowError::Open(rest.to_string())),
             "failed" => return Err(FollowError::Failed(rest.to_string())),

@@ -19,6 +19,7 @@ use crate::model::claims::claims;
 use crate::promela::Loaded;
 use crate::spin::files::SpinFiles;
 use crate::spin::generate::{Recipe, generate};
+use crate::spin::neutral::{Handed, stem};
 use crate::spin::running::run;
 use crate::symmetry::Symmetries;
 use std::ffi::OsString;
@@ -69,9 +70,7 @@ pub(super) struct Bench<'a> {
     pub(super) tools: Tools,
     pub(super) folder: Folder,
     /// What SPIN is told of the model.
-    pub(super) spin: Vec<OsString>,
-    /// What users tell it, to look at a trail.
-    pub(super) follow: Vec<OsString>,
+    pub(super) handed: Handed,
     /// The sizes of states, of the reduced verifier and of plain SPIN's.
     pub(super) enlarged: [Enlarged; 2],
     pub(super) session: Session<'a>,
@@ -82,7 +81,7 @@ impl Bench<'_> {
     pub(super) fn spin(&self, limits: Limits<'_>) -> Result<SpinFiles, VerifyError> {
         (self.session.tell)(Event::Step(Worker::Reduced, "running SPIN"));
         let mut command = Command::new(&self.tools.spin);
-        command.arg("-a").args(&self.spin).current_dir(self.folder.path());
+        command.arg("-a").args(&self.handed.arguments).current_dir(self.folder.path());
         let finished = run(&mut command, limits, &mut |_| true).map_err(io(&self.tools.spin))?;
         if let Some(why) = finished.stopped {
             return Err(VerifyError::from(why));
@@ -91,7 +90,7 @@ impl Bench<'_> {
         if !finished.status.success() || !self.folder.path().join("pan.t").exists() {
             let said = match finished.text.trim().is_empty() {
                 true => format!("it said nothing and ended with {}", finished.status),
-                false => finished.text,
+                false => self.handed.in_users_words(&finished.text),
             };
             return Err(VerifyError::Spin(said));
         }
@@ -128,8 +127,7 @@ impl Bench<'_> {
     fn source(&self, side: Side) -> String {
         match side {
             Side::Reduced => {
-                let stem = self.request.model.file_stem().unwrap_or_default().to_string_lossy();
-                format!("{stem}.sym.c")
+                format!("{}.sym.c", stem(&self.request.model))
             }
             Side::Plain => "pan.c".to_string(),
         }
@@ -171,7 +169,8 @@ impl Bench<'_> {
 
     /// The commands of one side, as a shell reads them.
     pub(super) fn commands(&self, side: Side) -> Vec<String> {
-        let spin: Vec<OsString> = ["-a".into()].into_iter().chain(self.spin.iter().cloned()).collect();
+        let spin: Vec<OsString> =
+            ["-a".into()].into_iter().chain(self.handed.arguments.iter().cloned()).collect();
         let mut lines = vec![line("spin", &spin)];
         let compiler = program_name(&self.tools.compiler);
         for plan in &self.plan.runs {

@@ -76,7 +76,10 @@ impl Kind {
     /// Is it the last step of the trail that goes wrong? Not the state that it leads to, nor what goes on for ever.
     pub fn is_of_a_step(self) -> bool {
         use Kind::*;
-        matches!(self, Assertion | ArrayIndex | Channel | ExclusiveChannel | Message | BlockedStep | Statement)
+        matches!(
+            self,
+            Assertion | ArrayIndex | Channel | ExclusiveChannel | Message | BlockedStep | Statement
+        )
     }
 
     /// What an error message of the verifier is about; `None`: not the model. These are all messages of pan.c's uerror() and Uerror(), which
@@ -108,14 +111,23 @@ impl Kind {
                 Kind::ExclusiveChannel
             }
             _ if message.ends_with("on xr channel violates po reduction") => Kind::ExclusiveChannel,
-            _ if any(&["too many parameters in send", "too few parameters in send", "missing pars in receive"]) => {
+            _ if any(&[
+                "too many parameters in send",
+                "too few parameters in send",
+                "missing pars in receive",
+            ]) =>
+            {
                 Kind::Message
             }
             _ if starts("wrong nr of msg fields in rcv") => Kind::Message,
-            _ if any(&["block in d_step", "blocking sel in d_step", "rv-attempt in d_step"]) => Kind::BlockedStep,
+            _ if any(&["block in d_step", "blocking sel in d_step", "rv-attempt in d_step"]) => {
+                Kind::BlockedStep
+            }
             _ if any(&["used: enabled(pid=thisproc)", "priority is out of range"]) => Kind::Statement,
             _ if starts("non-determinism in D_proctype") => Kind::Statement,
-            _ if any(&["c_expr line ", "c_code line "]) && message.contains("precondition false") => Kind::Statement,
+            _ if any(&["c_expr line ", "c_code line "]) && message.contains("precondition false") => {
+                Kind::Statement
+            }
             _ => return None,
         })
     }
@@ -236,6 +248,8 @@ pub struct Outcome {
     pub statistics: Option<Statistics>,
     /// The files that were written.
     pub trails: Vec<String>,
+    /// Which of the errors the first of these files leads to: with `-c3`, it is the third one; with `-i`, the file is written again and again.
+    pub has_trail: Option<usize>,
 }
 
 /// The first word of a text, as a number.
@@ -306,6 +320,9 @@ impl Outcome {
             // with several cores it also says `trailfile`, which is not its name
             if name != "trailfile" {
                 self.trails.push(name.to_string());
+                if self.trails[0] == name {
+                    self.has_trail = self.violations.len().checked_sub(1);
+                }
             }
         } else if text.contains("max search depth too small") {
             self.limit(Limit::Depth);
@@ -353,6 +370,7 @@ impl Outcome {
     /// What it ended in are cycles that do not close.
     pub fn take_back_cycles(&mut self) {
         self.violations.retain(|violation| !violation.kind.is_cycle());
+        self.has_trail = None;
         self.limit(Limit::SameHash);
     }
 
@@ -363,6 +381,11 @@ impl Outcome {
             && self.violations.is_empty()
             && self.problems.is_empty()
             && self.limits.is_empty()
+    }
+
+    /// The error that is told: the one with a trail, else the first.
+    pub fn violation(&self) -> Option<&Violation> {
+        self.has_trail.and_then(|index| self.violations.get(index)).or(self.violations.first())
     }
 
     /// The claim that was in use.

@@ -93,15 +93,12 @@ impl Bench<'_> {
                 Ok(path) => file = Some(path),
                 Err(text) => problem = Some(text),
             }
-            // more of them, if the verifier was told to go on behind the first error
-            for trail in trails[1..].iter().filter(|_| !several_cores) {
-                let _ = trail::put(trail, folder, &name(trail));
-            }
         }
         let file = file.map(|file| file.strip_prefix(".").map(Path::to_path_buf).unwrap_or(file));
-        let follow = file
-            .as_ref()
-            .map_or(String::new(), |file| trail::follow(&self.request.model, file, &self.follow));
+        let follow = file.as_ref().and_then(|file| {
+            trail::follow(&self.request.model, file, &self.plan.spin, &self.request.preprocessor)
+        });
+        let follow = follow.unwrap_or_default();
         let never = match &self.request.property {
             Property::ClaimFile(claim) => Some(claim.as_path()),
             _ => None,
@@ -128,7 +125,7 @@ impl Bench<'_> {
     /// By which SPIN follows the trail, in the folder of all files.
     fn replay_command(&self, given: Given<'_>, left: Left<'_>) -> Option<String> {
         let trail = TrailFile::read(&left.folder.join(left.name)).ok();
-        let mut words = given.simulator.arguments(left.name, flags(trail.as_ref())).ok()?;
+        let mut words = given.simulator.arguments(left.folder, left.name, flags(trail.as_ref())).ok()?;
         // a claim in a file is read through a file of that folder
         if let Some(model) = words.last_mut() {
             let inside = Path::new(model).strip_prefix(left.folder).map(OsString::from);
