@@ -137,7 +137,7 @@ impl Gen {
             // SPIN would hand the name to a shell
             let copy = model.with_file_name(NEUTRAL);
             let copy = if is_plain(&copy) { copy } else { PathBuf::from(NEUTRAL) };
-            first = format!("cp {} {}\n", quoted(model.as_os_str()), quoted(copy.as_os_str()));
+            first = format!("cp {} {} && ", quoted(model.as_os_str()), quoted(copy.as_os_str()));
             model = copy;
         }
         let (model, output) = (quoted(model.as_os_str()), quoted(as_argument(output).as_os_str()));

@@ -149,6 +149,7 @@ impl Kept {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::os::unix::process::ExitStatusExt;
     use std::sync::atomic::AtomicBool;
 
     fn shell(script: &str) -> Command {
@@ -175,5 +176,14 @@ mod tests {
         let finished = run(&mut shell(script), Limits { deadline, stop: &stop }, &mut |_| true).unwrap();
         assert_eq!(finished.stopped, Some(Stopped::Time));
         assert!(finished.text.contains("last words"));
+    }
+
+    #[test]
+    fn a_program_that_ignores_interrupts_need_not_be_killed() {
+        let stop = AtomicBool::new(false);
+        let deadline = Some(Instant::now() + Duration::from_millis(300));
+        let script = "trap '' INT; while :; do sleep 0.05; done";
+        let finished = run(&mut shell(script), Limits { deadline, stop: &stop }, &mut |_| true).unwrap();
+        assert_eq!(finished.status.signal(), Some(Signal::TERM.as_raw()));
     }
 }

@@ -113,7 +113,8 @@ impl Bench<'_> {
         let recipe = Recipe { file: self.source(Side::Reduced), commands, claims };
         let verifier = generate(loaded, model, symmetries, files, self.request.strategy, &recipe);
         // a claim in a file of its own is read through another file, whose name says nothing
-        let text = verifier.text.replace(loaded.source.name(), &self.request.model.display().to_string());
+        let name = self.request.model.display().to_string().replace("*/", "* /");
+        let text = verifier.text.replace(loaded.source.name(), &name);
         self.folder.write(&self.source(Side::Reduced), &text)?;
         let mut notes = verifier.notes;
         if verifier.order == "1" {
