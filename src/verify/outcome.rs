@@ -484,4 +484,47 @@ mod tests {
         assert!(outcome.violations.is_empty() && !outcome.is_verified());
         assert_eq!(outcome.problems, ["aborting"]);
     }
+
+    #[test]
+    fn limits_of_the_verifier_are_no_errors_of_the_model() {
+        for text in [
+            "VECTORSZ is too small, edit pan.h",
+            "too many processes",
+            "too many queues",
+            "out of non-shared memory",
+            "hash table full",
+            "depth limit reached",
+            "atomic in claim not supported in BFS",
+            "non-existing claim",
+            "bad forward move",
+            "cannot create stackfile",
+            "aborting -- disk write failed (disk full?)",
+        ] {
+            assert_eq!(Kind::of(text), None, "{text}");
+        }
+        for (text, kind) in [
+            ("too many parameters in send stmnt", Kind::Message),
+            ("wrong nr of msg fields in rcv", Kind::Message),
+            ("ref to unknown chan c (recv-poll)", Kind::Channel),
+            ("polling rv chan", Kind::Channel),
+            ("qsend bad queue#", Kind::Channel),
+            ("bad queue - qrecv", Kind::Channel),
+            ("sorted send on xr channel violates po reduction", Kind::ExclusiveChannel),
+            ("non-determinism in event-trace", Kind::Trace),
+            ("non-determinism in D_proctype", Kind::Statement),
+            ("c_expr line 7 precondition false: x > 0", Kind::Statement),
+        ] {
+            assert_eq!(Kind::of(text), Some(kind), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_trail_is_of_the_error_before_it() {
+        let text = "pan:1: assertion violated (0) (at depth 9)\npan:2: invalid end state (at depth 4)\npan: wrote m.pml.trail\n";
+        assert_eq!(Outcome::read(text).violation().map(|found| found.depth), Some(Some(4)));
+        let text = "pan:1: assertion violated (0) (at depth 9)\npan: wrote m.pml.trail\npan:2: invalid end state (at depth 4)\n";
+        assert_eq!(Outcome::read(text).violation().map(|found| found.depth), Some(Some(9)));
+        let shorter = format!("{text}pan: wrote m.pml.trail\n");
+        assert_eq!(Outcome::read(&shorter).violation().map(|found| found.depth), Some(Some(4)));
+    }
 }
