@@ -37,11 +37,6 @@ impl Handed {
         };
         self.names.iter().fold(text.to_string(), put_back)
     }
-
-    /// The name that the user knows of a file.
-    pub fn users_name<'a>(&'a self, file: &'a str) -> &'a str {
-        self.names.iter().find(|(neutral, _)| neutral == file).map_or(file, |(_, own)| own)
-    }
 }
 
 /// Does a path mean nothing but itself between double quotes of a shell, and in C code that quotes it?
@@ -163,7 +158,6 @@ mod tests {
         );
         let handed = Handed { arguments: Vec::new(), names };
         assert_eq!(handed.in_users_words("spin: model.pml:3, Error"), "spin: /a/$(id).pml:3, Error");
-        assert_eq!(handed.users_name("included-1.pml"), "/a/`m`.h");
-        assert_eq!(handed.users_name("/a/n.h"), "/a/n.h");
+        assert_eq!(handed.in_users_words("included-1.pml:1 n.h:2"), "/a/`m`.h:1 n.h:2");
     }
 }
