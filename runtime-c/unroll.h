@@ -13,7 +13,7 @@
  * Compiled after `unroll_hook.h`, the verifier, `unroll_steps.h`, `unroll_images.h` and `unroll_rounds.h`, with -DNOREDUCE. It reads `given.trail` and writes `unrolled.txt`, a fact on
  * each line:
  *	stuck | free			no cycle: can nobody move at the end, or can somebody?
- *	error				the last step is an error, such as a failed assertion
+ *	error WHY			the last step is an error, such as a failed assertion
  *	literal				the cycle closes as it is
  *	order N, point FROM TO, step PID TRANSITION ..., closed		it closes after N rounds, with these further steps
  *	open WHY			the cycle does not close
@@ -31,6 +31,8 @@ void tu_getrail(void)
 	if (!tu_in || !tu_out)
 		exit(2);
 	uerror = tu_error;
+	Uerror = tu_fatal;
+	readtrail = 0;	/* who follows a trail does not reset variables that nobody will read, but the search does */
 	while (fscanf(tu_in, "%ld:%d:%d\n", &at, &pid, &t_id) == 3)
 		if (at == -1)
 		{	has_cycle = 1;

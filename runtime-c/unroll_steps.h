@@ -25,6 +25,7 @@ typedef struct {
 static tu_Step	*tu_steps;
 static int	tu_length, tu_room;
 static int	tu_failed;	/* did a transition report an error? */
+static int	tu_at_end;	/* is it the last step of the trail? */
 static FILE	*tu_in, *tu_out;
 
 static void tu_end(const char *word)
@@ -44,8 +45,18 @@ static void *tu_room_for(size_t size)
 
 static void tu_error(char *why)
 {
-	(void) why;
+	if (tu_at_end)	/* what comes behind it may not even be possible */
+	{	fprintf(tu_out, "error ");
+		tu_end(why);
+	}
 	tu_failed = 1;
+}
+
+/* In place of Uerror(), after which pan.c cannot go on. */
+static void tu_fatal(char *why)
+{
+	tu_error(why);	/* no return at the end of the trail */
+	tu_end("failed a step is an error after which the verifier cannot go on");
 }
 
 static void tu_keep(tu_Place *place)
@@ -176,9 +187,10 @@ static void tu_read_step(int pid, int t_id, int in_cycle)
 	}
 	if (!t || !tu_steps)
 		tu_end("failed a step of the trail does not exist");
+	tu_at_end = feof(tu_in);
 	if (!tu_execute(pid, t))
-		tu_end(!tu_failed ? "failed a step of the trail is not executable"
-			: feof(tu_in) ? "error" : "failed a step of the trail is an error");
+		tu_end(tu_failed ? "failed a step of the trail is an error" : "failed a step of the trail is not executable");
+	tu_at_end = 0;
 	tu_steps[tu_length].pid = pid;
 	tu_steps[tu_length].transition = t;
 	tu_steps[tu_length].is_whole = boq == -1 && !(t->atom & 2);

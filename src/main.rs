@@ -1,6 +1,7 @@
 //! The command `topsym`: reads the command line and hands it to the library.
 
 use clap::Parser;
+use std::io::Write;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -11,7 +12,8 @@ fn main() -> ExitCode {
         // The reader of our output went away (`topsym print m.pml | head`).
         Err(error) if topsym::cli::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("error: {error:#}");
+            // nobody may read this any more, either
+            let _ = writeln!(std::io::stderr(), "error: {error:#}");
             ExitCode::from(1)
         }
     }

@@ -4,7 +4,7 @@ mod common;
 
 use common::*;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 /// Runs `topsym check`, `print` and `info` on a text; all must end soon with code 0 or 1. Returns the output of `check`.
@@ -247,5 +247,41 @@ fn shell(path: &Path) -> String {
 fn regressions() {
     for model in models_in("tests/regressions") {
         survives(std::fs::read(model).unwrap());
+    }
+}
+
+/// Where nobody reads any more (`topsym check m.pml 2>&1 | head -1`), commands end without a word, and with a code of their own.
+#[test]
+fn nobody_reads_what_is_printed() {
+    // a pipe whose reader has ended
+    fn closed() -> Stdio {
+        let mut reader = Command::new("true").stdin(Stdio::piped()).spawn().unwrap();
+        let end = reader.stdin.take().unwrap();
+        reader.wait().unwrap();
+        end.into()
+    }
+    let work = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| std::fs::write(work.path().join(name), text).unwrap();
+    write("good.pml", "byte x;\nactive [2] proctype p() { do :: x = 1 od }\nltl f { [] (x < 2) }\n");
+    write("bad.pml", "init { x = 1; y = 2 }\n");
+    let subcommands = subcommands();
+    for subcommand in subcommands.iter().filter(|name| !["completions", "man"].contains(&&name[..])) {
+        for model in ["good.pml", "bad.pml", "none.pml"] {
+            let run = |out: Stdio, err: Stdio| {
+                let mut command = topsym();
+                command.args([&subcommand[..], model]).current_dir(work.path());
+                command.stdin(Stdio::null()).stdout(out).stderr(err).status().unwrap().code()
+            };
+            for code in [run(closed(), Stdio::null()), run(closed(), closed()), run(Stdio::null(), closed())]
+            {
+                assert!(code.is_some_and(|code| code <= 3), "{subcommand} {model}: {code:?}");
+            }
+        }
+    }
+    for arguments in
+        [&["completions", "bash"][..], &["man"], &["--help"], &["--version"], &["no-such-command"]]
+    {
+        let status = topsym().args(arguments).stdout(closed()).stderr(closed()).status().unwrap();
+        assert!(status.code().is_some_and(|code| code <= 3), "{arguments:?}: {status}");
     }
 }

@@ -104,7 +104,7 @@ impl Line {
     /// Elsewhere.
     fn tell(&mut self, progress: Progress) {
         if self.bar.is_none() && self.told.elapsed() >= BETWEEN_LINES {
-            eprintln!("topsym: {}: {}", self.step, in_words(progress));
+            say!("topsym: {}: {}", self.step, in_words(progress));
             self.told = Instant::now();
         }
     }

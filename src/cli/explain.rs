@@ -99,8 +99,8 @@ fn find(model: &Model, symmetries: &Symmetries, name: &str) -> Option<PointId> {
             .take(20)
             .map(|point| symmetries.point_name(model, point))
             .collect();
-        eprintln!("error: there is no process or channel `{name}`");
-        eprintln!("  hint: there are {}", known.join(", "));
+        say!("error: there is no process or channel `{name}`");
+        say!("  hint: there are {}", known.join(", "));
     }
     found
 }

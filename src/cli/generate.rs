@@ -7,6 +7,7 @@ use crate::model::claims::claims;
 use crate::spin::claim_table::{Unselectable, option_for};
 use crate::spin::files::{SpinError, preprocessor_flags, spin_a};
 use crate::spin::generate::{Recipe, Strategy, generate};
+use crate::spin::neutral::{NEUTRAL, as_argument, is_plain, stem};
 use crate::spin::shell::quoted;
 use crate::symmetry::Symmetries;
 use clap::{Args, ValueEnum};
@@ -82,9 +83,9 @@ impl Gen {
         let files = match spin_a(&self.model.model, &self.model.preprocessor(), &[], Limits::none()) {
             Ok(files) => files,
             Err(error) => {
-                eprintln!("error: {error}");
+                say!("error: {error}");
                 if matches!(error, SpinError::Missing(_)) {
-                    eprintln!(
+                    say!(
                         "  hint: install SPIN (the Debian package is `spin`); its layout of states is needed here"
                     );
                 }
@@ -108,23 +109,18 @@ impl Gen {
         let recipe = Recipe { file, commands, claims };
         let verifier = generate(&loaded, &model, &symmetries, &files, self.strategy.strategy(), &recipe);
         for note in &verifier.notes {
-            eprintln!("note: {note}");
+            say!("note: {note}");
         }
         write_file(&output, &verifier.text)?;
-        eprintln!("{}: group {}, order {}", output.display(), verifier.group, verifier.order);
-        eprint!(
-            "go on with\n{}",
-            recipe.commands.lines().map(|line| format!("  {line}\n")).collect::<String>()
-        );
+        say!("{}: group {}, order {}", output.display(), verifier.group, verifier.order);
+        say!("go on with");
+        recipe.commands.lines().for_each(|line| say!("  {line}"));
         Ok(OK)
     }
 
     /// The model's name with another ending, here.
     fn default_output(&self) -> PathBuf {
-        let stem = self.model.model.file_stem().unwrap_or_default();
-        let mut name = stem.to_os_string();
-        name.push(".sym.c");
-        PathBuf::from(name)
+        PathBuf::from(format!("{}.sym.c", stem(&self.model.model)))
     }
 
     /// What to do next, a command on each line.
@@ -142,7 +138,18 @@ impl Gen {
         // in another folder it would not find the pan.c that SPIN writes here
         let is_here = output.parent().is_none_or(|folder| folder.as_os_str().is_empty());
         let include = if is_here { "" } else { " -I." };
-        let (model, output) = (quoted(self.model.model.as_os_str()), quoted(output.as_os_str()));
-        format!("spin -a{flags} {model}\ncc -O2{include}{cc_flags} -o pan {output}\n./pan{pan_flags}\n")
+        let mut model = as_argument(&self.model.model);
+        let mut first = String::new();
+        if !is_plain(&model) {
+            // SPIN would hand the name to a shell
+            let copy = model.with_file_name(NEUTRAL);
+            let copy = if is_plain(&copy) { copy } else { PathBuf::from(NEUTRAL) };
+            first = format!("cp {} {} && ", quoted(model.as_os_str()), quoted(copy.as_os_str()));
+            model = copy;
+        }
+        let (model, output) = (quoted(model.as_os_str()), quoted(as_argument(output).as_os_str()));
+        format!(
+            "{first}spin -a{flags} {model}\ncc -O2{include}{cc_flags} -o pan {output}\n./pan{pan_flags}\n"
+        )
     }
 }

@@ -99,7 +99,7 @@ impl Group {
             None => with_progress(|tell| Symmetries::find(&loaded.program, &model, tell)),
         };
         if symmetries.refused > 0 {
-            eprintln!(
+            say!(
                 "error: {} of the symmetries that were found did not pass the check and are not used. \
                  This is an error in topsym; please report it with the model.",
                 symmetries.refused
@@ -119,7 +119,7 @@ impl Group {
         let largest = lines.iter().filter_map(|(_, line)| numbered::largest_point(line)).max();
         let degree = self.degree.unwrap_or(largest.unwrap_or(0) as usize);
         if degree > MOST_POINTS {
-            eprintln!("error: {}: {degree} points are too many; {MOST_POINTS} are possible", file.display());
+            say!("error: {}: {degree} points are too many; {MOST_POINTS} are possible", file.display());
             return Ok(PROBLEMS);
         }
         let read = |line: &str| numbered::parse(line, degree);
@@ -151,20 +151,15 @@ impl Group {
         });
         for index in &given.wrong {
             let line = lines[*index].0;
-            eprintln!(
-                "warning: {}:{line}: this is not a symmetry of the model, and is not used",
-                file.display()
-            );
+            say!("warning: {}:{line}: this is not a symmetry of the model, and is not used", file.display());
         }
         match (given.wrong.is_empty(), given.largest) {
             (true, _) => {}
             (false, true) => {
-                eprintln!(
-                    "  note: the group is the largest subgroup of what was given that has symmetries only"
-                );
-                eprintln!("  hint: `topsym explain` shows what tells two processes apart");
+                say!("  note: the group is the largest subgroup of what was given that has symmetries only");
+                say!("  hint: `topsym explain` shows what tells two processes apart");
             }
-            (false, false) => eprintln!(
+            (false, false) => say!(
                 "  note: after {} seconds not all products of the generators were tried; there may be more symmetries\n  \
                  hint: --time-limit gives it more time",
                 self.time_limit
@@ -198,8 +193,8 @@ fn parsed<T>(
         match read(line) {
             Ok(one) => all.push(one),
             Err(problem) => {
-                eprintln!("error: {}:{number}: {problem}", file.display());
-                eprintln!("  hint: {hint}");
+                say!("error: {}:{number}: {problem}", file.display());
+                say!("  hint: {hint}");
             }
         }
     }

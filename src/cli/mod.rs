@@ -1,5 +1,13 @@
 //! The command line: one module for each subcommand.
 
+/// Prints a line on standard error. Unlike `eprintln!` it does not panic where nobody reads it any more: `topsym check m.pml 2>&1 | head`.
+macro_rules! say {
+    ($($text:tt)*) => {{
+        use std::io::Write as _;
+        let _ = writeln!(std::io::stderr(), $($text)*);
+    }};
+}
+
 mod batch;
 mod check;
 mod completions;
@@ -225,15 +233,15 @@ impl ModelArguments {
             Ok(loaded) => Some(loaded),
             Err(LoadError::Read(error)) => {
                 for message in error.to_string().lines() {
-                    eprintln!("error: {message}");
+                    say!("error: {message}");
                 }
                 if let Some(hint) = error.hint() {
-                    eprintln!("  hint: {hint}");
+                    say!("  hint: {hint}");
                 }
                 None
             }
             Err(LoadError::Syntax(source, problem)) => {
-                eprintln!("{}", diagnostics::render(&source, &problem, context.colour));
+                say!("{}", diagnostics::render(&source, &problem, context.colour));
                 None
             }
         }
@@ -250,10 +258,10 @@ impl ModelArguments {
             Err(problems) => (None, problems),
         };
         for problem in problems.iter().take(MOST_SHOWN) {
-            eprintln!("{}\n", diagnostics::render(&loaded.source, problem, context.colour));
+            say!("{}\n", diagnostics::render(&loaded.source, problem, context.colour));
         }
         if problems.len() > MOST_SHOWN {
-            eprintln!("and {} more problems", problems.len() - MOST_SHOWN);
+            say!("and {} more problems", problems.len() - MOST_SHOWN);
         }
         Some((loaded, model?))
     }
@@ -270,8 +278,8 @@ impl ModelArguments {
                 Some((Loaded { program, ..loaded }, model))
             }
             Err(problem) => {
-                eprintln!("error: {problem}");
-                eprintln!("  hint: {}", which_formulas(&loaded, &problem));
+                say!("error: {problem}");
+                say!("  hint: {}", which_formulas(&loaded, &problem));
                 None
             }
         }

@@ -42,7 +42,7 @@ pub(super) fn with_progress<T: Send>(work: impl FnOnce(&(dyn Fn(&'static str) + 
                     bar.set_message(doing);
                     bar.tick();
                 } else if told != doing {
-                    eprintln!("topsym: {doing} …");
+                    say!("topsym: {doing} …");
                     told = doing;
                 }
             }

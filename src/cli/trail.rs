@@ -125,9 +125,9 @@ impl Trail {
 
 /// Says what is wrong; the result is the exit code.
 fn complain(error: &dyn Display, hint: Option<&str>) -> u8 {
-    eprintln!("error: {error}");
+    say!("error: {error}");
     if let Some(hint) = hint {
-        eprintln!("  hint: {hint}");
+        say!("  hint: {hint}");
     }
     FAILED
 }

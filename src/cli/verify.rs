@@ -188,9 +188,9 @@ impl Verify {
             }
             Ok(None) => Ok(FAILED),
             Err(error) => {
-                eprintln!("error: {error}");
+                say!("error: {error}");
                 if let Some(hint) = error.hint() {
-                    eprintln!("  hint: {hint}");
+                    say!("  hint: {hint}");
                 }
                 Ok(match error {
                     VerifyError::Stopped | VerifyError::OutOfTime => NOT_FINISHED,
@@ -283,7 +283,7 @@ impl Signals {
     fn interrupt(&self) {
         self.stop.store(true, Ordering::Relaxed);
         if !self.files.load(Ordering::Relaxed) {
-            eprintln!("error: {}", VerifyError::Stopped);
+            say!("error: {}", VerifyError::Stopped);
             std::process::exit(i32::from(NOT_FINISHED));
         }
     }
@@ -301,7 +301,7 @@ fn is_doubtful(verdict: &Verdict) -> bool {
 fn told(printed: anyhow::Result<()>, code: u8) -> u8 {
     match printed {
         Err(error) if !is_broken_pipe(&error) => {
-            eprintln!("error: the verdict could not be printed: {error:#}");
+            say!("error: the verdict could not be printed: {error:#}");
             FAILED
         }
         _ => code,
@@ -311,10 +311,10 @@ fn told(printed: anyhow::Result<()>, code: u8) -> u8 {
 /// Errors of ours that showed.
 fn shout(verdict: &Verdict) {
     for bug in &verdict.bugs {
-        eprintln!("error: THIS IS AN ERROR IN TOPSYM, please report it: {bug}");
+        say!("error: THIS IS AN ERROR IN TOPSYM, please report it: {bug}");
     }
     if let (false, Some(kept)) = (verdict.bugs.is_empty(), &verdict.kept) {
-        eprintln!("  note: everything that is needed to see it again is in {}:", kept.display());
-        verdict.commands.iter().for_each(|command| eprintln!("    {command}"));
+        say!("  note: everything that is needed to see it again is in {}:", kept.display());
+        verdict.commands.iter().for_each(|command| say!("    {command}"));
     }
 }

@@ -159,15 +159,31 @@ fn preprocess(
         line: need.line,
         reason: need.reason,
     })?;
-    let mut command = Command::new(&compiler);
+    let output = run(&compiler, path, options)?;
+    let (text, encoding) = Encoding::decode(output);
+    Ok(Source::preprocessed(name, text, encoding))
+}
+
+/// A model as the C preprocessor writes it, whether it needs one or not.
+pub fn preprocessed(path: &Path, options: &PreprocessorOptions) -> Result<Vec<u8>, ReadError> {
+    let name = path.display().to_string();
+    let reason = "SPIN always uses it";
+    let compiler = find_compiler(options).ok_or(ReadError::NoCompiler { path: name, line: 1, reason })?;
+    run(&compiler, path, options)
+}
+
+/// Runs the preprocessor, without a shell.
+fn run(compiler: &Path, path: &Path, options: &PreprocessorOptions) -> Result<Vec<u8>, ReadError> {
+    let name = path.display().to_string();
+    let mut command = Command::new(compiler);
     command.args(["-std=gnu99", "-E", "-x", "c"]);
     command.args(options.defines.iter().map(|d| format!("-D{d}")));
     command.args(options.undefines.iter().map(|u| format!("-U{u}")));
     for folder in &options.includes {
         command.arg("-I").arg(folder);
     }
-    // a name that begins with `-` is no option
-    if name.starts_with('-') {
+    // a name that begins with `-` is no option, and one that begins with `@` no list of options
+    if name.starts_with(['-', '@']) {
         command.arg(Path::new(".").join(path));
     } else {
         command.arg(path);
@@ -178,11 +194,10 @@ fn preprocess(
         .map_err(|source| ReadError::CompilerFailed { compiler: compiler.display().to_string(), source })?;
     if !output.status.success() {
         return Err(ReadError::Preprocessor {
-            messages: error_messages(&String::from_utf8_lossy(&output.stderr), name),
+            messages: error_messages(&String::from_utf8_lossy(&output.stderr), &name),
         });
     }
-    let (text, encoding) = Encoding::decode(output.stdout);
-    Ok(Source::preprocessed(name, text, encoding))
+    Ok(output.stdout)
 }
 
 fn find_compiler(options: &PreprocessorOptions) -> Option<PathBuf> {

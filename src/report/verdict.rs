@@ -222,7 +222,7 @@ impl RunInfo {
                 format!("{stored}, standing for {}: {} times fewer", grouped(all), short(factor))
             }
             _ => match (self.standing_for_at_least, self.standing_for_at_most) {
-                (Some(all), _) if all > states => format!("{stored}, standing for {} or more", grouped(all)),
+                (Some(all), _) => format!("{stored}, standing for {} or more", grouped(all)),
                 (_, Some(all)) if all > states => format!("{stored}, standing for up to {}", grouped(all)),
                 _ => stored + &self.of_the_first_core().unwrap_or_default(),
             },
@@ -268,8 +268,11 @@ impl RunInfo {
 
     fn of_the_first_core(&self) -> Option<String> {
         let statistics = self.reduction.as_ref().filter(|statistics| statistics.first_core_only)?;
-        let (stored, all) = (statistics.stored?, statistics.standing_for?);
-        Some(format!("; of the first core {}, standing for {}", grouped(stored), grouped(all)))
+        let all = match (statistics.standing_for, statistics.standing_for_at_least) {
+            (Some(all), _) => grouped(all),
+            (None, at_least) => format!("{} or more", grouped(at_least?)),
+        };
+        Some(format!("; of the first core {}, standing for {all}", grouped(statistics.stored?)))
     }
 }
 
@@ -421,6 +424,7 @@ impl VerdictInfo {
             trail.steps(f)?;
             let commands =
                 trail.steps_with.iter().chain([&trail.look_at_it]).filter(|_| trail.file.is_some());
+            let commands = commands.filter(|command| !command.is_empty());
             for (index, command) in commands.enumerate() {
                 row(f, if index == 0 { "look at it with" } else { "" }, command)?;
             }
@@ -459,5 +463,44 @@ impl VerdictInfo {
             )?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::verify::outcome::Outcome;
+    use crate::verify::plan::RunPlan;
+
+    /// What is said of 14 states.
+    fn in_words(statistics: Statistics) -> String {
+        let plan = RunPlan {
+            name: "pan",
+            looks_for: String::new(),
+            compiler: Vec::new(),
+            verifier: Vec::new(),
+            claim: None,
+            cycles: false,
+        };
+        let statistics = Some(Statistics { stored: Some(14.0), ..statistics });
+        let outcome = Outcome { stored: Some(14.0), statistics, ..Outcome::default() };
+        let (compile, search, output) = (Duration::ZERO, Duration::ZERO, String::new());
+        RunInfo::new(&Run { plan, outcome, compile, search, output }).states_in_words()
+    }
+
+    /// How many times fewer is said only where it is known; where SPIN's summary says `or more`, so does ours.
+    #[test]
+    fn no_more_is_said_than_what_is_known() {
+        let exact = Statistics { standing_for: Some(28.0), ..Statistics::default() };
+        assert_eq!(in_words(exact), "14, standing for 28: 2.0 times fewer");
+        for (all, words) in [(28.0, "14, standing for 28 or more"), (14.0, "14, standing for 14 or more")] {
+            let at_least = Statistics { standing_for_at_least: Some(all), ..Statistics::default() };
+            assert_eq!(in_words(at_least.clone()), words);
+            let first_core = Statistics { first_core_only: true, ..at_least };
+            assert_eq!(in_words(first_core), words.replace("14, ", "14; of the first core 14, "));
+        }
+        let at_most = Statistics { standing_for_at_most: Some(28.0), ..Statistics::default() };
+        assert_eq!(in_words(at_most), "14, standing for up to 28");
+        assert_eq!(in_words(Statistics::default()), "14");
     }
 }

@@ -2,7 +2,8 @@
 
 pub use super::follow::Given;
 use super::follow::{FollowError, Followed, claim_that_ran, follow};
-use super::replay::replay;
+use super::neutral::{NEUTRAL, is_plain};
+use super::replay::{replay, replay_to_error};
 use super::simulate::ReplayError;
 use super::steps::{Replay, Violation};
 use super::trail::Trail;
@@ -11,6 +12,7 @@ use crate::model::claims::{Checked, as_checked, claims};
 use crate::symmetry::Symmetries;
 use serde::Serialize;
 use std::collections::BTreeMap;
+use std::path::Path;
 
 /// A counterexample that has been checked.
 #[derive(Clone, Debug, Serialize)]
@@ -81,13 +83,37 @@ pub fn counterexample_told(
     trail: &Trail,
     text: &str,
 ) -> Result<Counterexample, ReplayError> {
+    let mut found = told(given, trail, text)?;
+    name_the_model(given.simulator.path, &mut found.replay);
+    Ok(found)
+}
+
+/// SPIN may know the model by another name than the user does.
+fn name_the_model(model: &Path, replay: &mut Replay) {
+    let name = model.file_name().unwrap_or_default().to_string_lossy();
+    let of_steps = replay.steps.iter_mut().flat_map(|step| &mut step.statements).map(|at| &mut at.file);
+    let of_end = replay.end.processes.iter_mut().map(|at| &mut at.file);
+    if std::path::absolute(model).is_ok_and(|path| !is_plain(&path)) {
+        of_steps.chain(of_end).filter(|file| *file == NEUTRAL).for_each(|file| *file = name.to_string());
+    }
+}
+
+fn told(given: Given<'_>, trail: &Trail, text: &str) -> Result<Counterexample, ReplayError> {
     can_be_simulated(given.model)?;
     let start = given.simulator.run_through(&trail.start())?;
-    let mut found = Counterexample {
-        replay: replay(given.model, trail, &start, text)?,
-        closing: None,
-        unchecked: Vec::new(),
-        trail: trail.clone(),
+    let simple =
+        |replay| Counterexample { replay, closing: None, unchecked: Vec::new(), trail: trail.clone() };
+    let with_error = |error| Ok(simple(replay_to_error(given.model, trail, &start, text, error)?));
+    let mut found = match replay(given.model, trail, &start, text) {
+        Ok(replay) => simple(replay),
+        // what the simulator cannot make, or sees no harm in, may be an error of the last step to the verifier
+        Err(error @ (ReplayError::Mismatch(_) | ReplayError::NoViolation(_))) => {
+            return match follow_as_checked(given, trail) {
+                Ok((Followed::Error(text), _)) => with_error(text),
+                _ => Err(error),
+            };
+        }
+        Err(error) => return Err(error),
     };
     let violation = &found.replay.violation;
     let is_cycle = matches!(violation, Violation::AcceptanceCycle | Violation::NonProgressCycle);
@@ -99,9 +125,7 @@ pub fn counterexample_told(
             return Err(ReplayError::NoViolation("some process can go on".to_string()));
         }
         Ok((Followed::Stuck, _)) => {}
-        Ok((Followed::Error, _)) => {
-            return Err(ReplayError::Mismatch("its last step is an error of another kind".to_string()));
-        }
+        Ok((Followed::Error(error), _)) => return with_error(error),
         Ok((Followed::Closes, _)) => {
             let starts = found.replay.cycle.into_iter().collect();
             found.closing = Some(Closing { rounds: 1, starts, exchanges: Vec::new() });

@@ -1,11 +1,12 @@
 //! Running `spin -a`, and what it writes.
 
 use super::checksum::checksum;
+use super::neutral::hand;
 use super::running::run;
 use super::shell::quoted;
 use crate::limits::{Limits, Stopped};
 use crate::promela::preprocess::PreprocessorOptions;
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use thiserror::Error;
@@ -70,24 +71,6 @@ impl SpinFiles {
     }
 }
 
-/// What `spin` is told of a model: flags of its own, what it hands on to the C preprocessor, and the model. All paths are absolute, so
-/// that it can be run in any folder.
-pub fn arguments(
-    model: &Path,
-    options: &PreprocessorOptions,
-    flags: &[String],
-) -> Result<Vec<OsString>, SpinError> {
-    let absolute = |path: &Path| {
-        std::path::absolute(path).map_err(|error| SpinError::Io { path: path.to_path_buf(), error })
-    };
-    let mut all: Vec<OsString> = flags.iter().map(OsString::from).collect();
-    let handed_on = preprocessor_flags_anywhere(options);
-    let handed_on = handed_on.map_err(|error| SpinError::Io { path: PathBuf::from("."), error })?;
-    all.extend(handed_on.into_iter().map(OsString::from));
-    all.push(absolute(model)?.into());
-    Ok(all)
-}
-
 /// Runs `spin -a` on a model, in a folder that vanishes again.
 pub fn spin_a(
     model: &Path,
@@ -110,19 +93,20 @@ pub fn spin_a_in(
     let spin = which::which("spin").map_err(SpinError::Missing)?;
     let io = |path: PathBuf| move |error| SpinError::Io { path, error };
     let mut command = Command::new(spin);
-    command.arg("-a").args(arguments(model, options, flags)?).current_dir(folder);
+    let handed = hand(folder, model, options)?;
+    command.arg("-a").args(flags).args(&handed.arguments).current_dir(folder);
     let finished = run(&mut command, limits, &mut |_| true).map_err(io(PathBuf::from("spin")))?;
     if let Some(why) = finished.stopped {
         return Err(why.into());
     }
     if !finished.status.success() || !folder.join("pan.h").exists() {
-        return Err(SpinError::Refused(finished.text));
+        return Err(SpinError::Refused(handed.in_users_words(&finished.text)));
     }
     SpinFiles::read(folder)
 }
 
 /// What SPIN hands on to the C preprocessor, wherever it is run: folders are made absolute.
-pub(super) fn preprocessor_flags_anywhere(options: &PreprocessorOptions) -> std::io::Result<Vec<String>> {
+pub fn preprocessor_flags_anywhere(options: &PreprocessorOptions) -> std::io::Result<Vec<String>> {
     let includes: std::io::Result<Vec<PathBuf>> = options.includes.iter().map(std::path::absolute).collect();
     Ok(preprocessor_flags(&PreprocessorOptions { includes: includes?, ..options.clone() }))
 }

@@ -48,8 +48,8 @@ pub enum Followed {
     Stuck,
     /// There is no cycle, and somebody can move.
     Free,
-    /// The last step is an error: an assertion that fails, an index that is too large.
-    Error,
+    /// The last step is an error, in the verifier's words: an assertion that fails, an index that is too large.
+    Error(String),
     /// The cycle closes as it is.
     Closes,
     /// The cycle closes after some rounds.
@@ -112,7 +112,7 @@ pub fn follow(given: Given<'_>, symmetries: &Symmetries, trail: &Trail) -> Resul
         cc.push("-DNOCLAIM");
     }
     // a state that is too large for the usual verifier makes it end at once
-    for size in ["-DVECTORSZ=2048", "-DVECTORSZ=65536"] {
+    for size in ["-DVECTORSZ=2048", "-DVECTORSZ=65536", "-DVECTORSZ=262144"] {
         compile(folder.path(), &[&cc[..], &[size]].concat(), limits)?;
         let mut command = Command::new(folder.path().join("follow"));
         command.arg("-r").current_dir(folder.path());
@@ -187,7 +187,7 @@ fn read(facts: &str, trail: &Trail, points: &[u32]) -> Result<Followed, FollowEr
         match word {
             "stuck" => return Ok(Followed::Stuck),
             "free" => return Ok(Followed::Free),
-            "error" => return Ok(Followed::Error),
+            "error" => return Ok(Followed::Error(rest.to_string())),
             "literal" => return Ok(Followed::Closes),
             "open" => return Err(FollowError::Open(rest.to_string())),
             "failed" => return Err(FollowError::Failed(rest.to_string())),

@@ -7,7 +7,7 @@
 //! Counterexamples: [`trail`] reads what a verifier leaves, [`simulate`] lets SPIN say what its steps are, [`replay`] makes [`steps`] of that,
 //! [`follow`] lets the verifier itself make them, to see if a cycle closes; [`counterexample`] does it all.
 //!
-//! [`running`] starts programs, and stops them when a limit is reached; [`shell`] quotes what shells read.
+//! [`neutral`] keeps the names of models away from the shell that SPIN uses; [`running`] starts programs, and stops them when a limit is reached; [`shell`] quotes what shells read.
 
 mod channel_names;
 pub mod checksum;
@@ -20,6 +20,7 @@ pub mod generate;
 pub mod header;
 mod idle;
 pub mod layout;
+pub mod neutral;
 pub mod numbers;
 mod output;
 pub mod replay;

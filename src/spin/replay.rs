@@ -22,6 +22,24 @@ pub fn replay(model: &Model, trail: &Trail, start: &str, text: &str) -> Result<R
     reader.finish(text)
 }
 
+/// The same, if the verifier says that the last step is an error. SPIN's simulator may not be able to make that step, or may see nothing wrong with it.
+pub fn replay_to_error(
+    model: &Model,
+    trail: &Trail,
+    start: &str,
+    text: &str,
+    error: String,
+) -> Result<Replay, ReplayError> {
+    // where it stumbles, it says so behind the last step, and before the end
+    let stumbles = "\ttransition failed\nspin: trail ends";
+    let text = text.replacen(stumbles, "spin: trail ends", 1);
+    let mut reader = Reader::new(model, trail);
+    reader.error = Some(error);
+    reader.initial(start);
+    text.lines().for_each(|line| reader.line(output::line(line)));
+    reader.finish(&text)
+}
+
 /// Puts SPIN's lines together.
 struct Reader<'a> {
     names: super::channel_names::ChannelNames<'a>,
@@ -36,6 +54,8 @@ struct Reader<'a> {
     end: Option<(i64, End)>,
     assertion: Option<String>,
     index: Option<String>,
+    /// What the verifier says of the last step.
+    error: Option<String>,
     mismatch: Option<String>,
 }
 
@@ -52,6 +72,7 @@ impl<'a> Reader<'a> {
             end: None,
             assertion: None,
             index: None,
+            error: None,
             mismatch: None,
         }
     }
@@ -232,6 +253,9 @@ impl<'a> Reader<'a> {
         let violation = match (self.assertion.take(), self.index.take(), self.trail.cycle) {
             (_, Some(text), _) => Violation::InvalidIndex { text },
             (Some(text), _, _) => Violation::AssertionViolated { text },
+            _ if self.error.is_some() => {
+                Violation::ErrorInStep { text: self.error.take().unwrap_or_default() }
+            }
             (_, _, Some(_)) if self.trail.is_non_progress() => Violation::NonProgressCycle,
             (_, _, Some(_)) => Violation::AcceptanceCycle,
             _ if claim_is_over => Violation::ClaimCompleted,

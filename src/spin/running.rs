@@ -1,7 +1,9 @@
 //! Running a program to its end, or until the time is up or somebody wants to stop.
 //!
-//! A program runs in a process group of its own, and is stopped by an interrupt to the whole group: SPIN's verifier then prints what it has
-//! so far, and a verifier for several cores is several processes. What does not react is killed.
+//! A program runs in a process group of its own, and is stopped by a signal to the whole group, for a verifier for several cores is several
+//! processes. SPIN's verifiers are interrupted: they print what they have so far then, for pan.c installs a handler of its own. Other programs,
+//! such as compilers, have nothing to say, and are asked to terminate: interrupts may be ignored, and are by all children of a shell's background
+//! jobs. What does not react is killed.
 
 use crate::limits::{Limits, PULSE, Stopped};
 use rustix::process::{Pid, Signal, kill_process_group};
@@ -38,6 +40,24 @@ pub fn run(
     limits: Limits<'_>,
     look: &mut dyn FnMut(&str) -> bool,
 ) -> std::io::Result<Finished> {
+    run_until(Signal::TERM, command, limits, look)
+}
+
+/// The same for a verifier, which prints what it has so far when it is interrupted.
+pub fn run_to_last_words(
+    command: &mut Command,
+    limits: Limits<'_>,
+    look: &mut dyn FnMut(&str) -> bool,
+) -> std::io::Result<Finished> {
+    run_until(Signal::INT, command, limits, look)
+}
+
+fn run_until(
+    stopping: Signal,
+    command: &mut Command,
+    limits: Limits<'_>,
+    look: &mut dyn FnMut(&str) -> bool,
+) -> std::io::Result<Finished> {
     let start = Instant::now();
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
     let mut child = command.spawn()?;
@@ -66,7 +86,7 @@ pub fn run(
         match (stopped, limits.reached()) {
             (None, Some(why)) => {
                 stopped = Some((why, Instant::now()));
-                signal(&child, Signal::INT);
+                signal(&child, stopping);
             }
             (Some((_, since)), _) if since.elapsed() > GRACE => signal(&child, Signal::KILL),
             _ => {}
@@ -129,6 +149,7 @@ impl Kept {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::os::unix::process::ExitStatusExt;
     use std::sync::atomic::AtomicBool;
 
     fn shell(script: &str) -> Command {
@@ -148,12 +169,21 @@ mod tests {
     }
 
     #[test]
-    fn the_time_limit_interrupts_and_the_last_words_are_heard() {
+    fn the_time_limit_ends_a_program_and_the_last_words_are_heard() {
         let stop = AtomicBool::new(false);
         let deadline = Some(Instant::now() + Duration::from_millis(300));
-        let script = "trap 'echo last words; exit 0' INT; while :; do sleep 0.05; done";
+        let script = "trap 'echo last words; exit 0' TERM; while :; do sleep 0.05; done";
         let finished = run(&mut shell(script), Limits { deadline, stop: &stop }, &mut |_| true).unwrap();
         assert_eq!(finished.stopped, Some(Stopped::Time));
         assert!(finished.text.contains("last words"));
+    }
+
+    #[test]
+    fn a_program_that_ignores_interrupts_need_not_be_killed() {
+        let stop = AtomicBool::new(false);
+        let deadline = Some(Instant::now() + Duration::from_millis(300));
+        let script = "trap '' INT; while :; do sleep 0.05; done";
+        let finished = run(&mut shell(script), Limits { deadline, stop: &stop }, &mut |_| true).unwrap();
+        assert_eq!(finished.status.signal(), Some(Signal::TERM.as_raw()));
     }
 }

@@ -4,7 +4,8 @@
 //! each step; with [`STEPS`] one line for each statement. [`super::replay`] reads the former; for the question whether a long trail can be
 //! followed at all, the latter is enough.
 
-use super::files::preprocessor_flags_anywhere;
+use super::files::SpinError;
+use super::neutral::{Handed, hand};
 use super::running::run;
 use super::trail::Trail;
 use crate::limits::{Limits, Stopped};
@@ -79,21 +80,38 @@ pub struct Simulator<'a> {
 }
 
 impl Simulator<'_> {
-    /// What SPIN is told, to follow a trail in a file.
-    pub fn arguments(&self, file: &Path, flags: &[&str]) -> Result<Vec<OsString>, ReplayError> {
+    /// What SPIN is told in a folder, to follow a trail in a file.
+    pub fn arguments(
+        &self,
+        folder: &Path,
+        file: &Path,
+        flags: &[&str],
+    ) -> Result<Vec<OsString>, ReplayError> {
+        Ok(self.told(folder, file, flags)?.0)
+    }
+
+    fn told(
+        &self,
+        folder: &Path,
+        file: &Path,
+        flags: &[&str],
+    ) -> Result<(Vec<OsString>, Handed), ReplayError> {
         let mut all: Vec<OsString> = vec!["-k".into(), file.into()];
         all.extend(flags.iter().map(OsString::from));
-        let handed_on = preprocessor_flags_anywhere(self.options).map_err(io(Path::new(".")))?;
-        all.extend(handed_on.iter().map(OsString::from));
-        all.push(std::path::absolute(self.path).map_err(io(self.path))?.into());
-        Ok(all)
+        let handed = hand(folder, self.path, self.options).map_err(|error| match error {
+            SpinError::Io { path, error } => ReplayError::Io(path.display().to_string(), error),
+            other => ReplayError::Refused(other.to_string()),
+        })?;
+        all.extend(handed.arguments.iter().cloned());
+        Ok((all, handed))
     }
 
     /// What SPIN prints when it follows the trail in a file. It runs in a folder that may be written to.
     pub fn run(&self, folder: &Path, file: &Path, flags: &[&str]) -> Result<String, ReplayError> {
         let spin = which::which("spin").map_err(ReplayError::Missing)?;
         let mut command = Command::new(spin);
-        command.args(self.arguments(file, flags)?).current_dir(folder);
+        let (arguments, handed) = self.told(folder, file, flags)?;
+        command.args(arguments).current_dir(folder);
         // all lines count, however many there are
         let mut text = String::new();
         let mut keep = |line: &str| {
@@ -110,7 +128,7 @@ impl Simulator<'_> {
         let short_name = path.file_name().unwrap_or_default().to_string_lossy();
         let text = text.replace(&format!("{}:", path.display()), &format!("{short_name}:"));
         let is_refused = !finished.status.success() && !text.contains("#processes: ");
-        if is_refused { Err(ReplayError::Refused(text)) } else { Ok(text) }
+        if is_refused { Err(ReplayError::Refused(handed.in_users_words(&text))) } else { Ok(text) }
     }
 
     /// Everything that SPIN prints of a trail that is in no file yet.

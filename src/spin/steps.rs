@@ -34,6 +34,11 @@ pub enum Violation {
         /// What SPIN says.
         text: String,
     },
+    /// The last step is an error of another kind.
+    ErrorInStep {
+        /// What the verifier says.
+        text: String,
+    },
     /// Nobody can move, and somebody should.
     InvalidEndState,
     /// A cycle that a formula or an acceptance label forbids.
@@ -50,6 +55,7 @@ impl std::fmt::Display for Violation {
             Violation::AssertionViolated { text } if text.is_empty() => write!(f, "assertion violated"),
             Violation::AssertionViolated { text } => write!(f, "assertion violated: {text}"),
             Violation::InvalidIndex { text } => write!(f, "invalid array index: {text}"),
+            Violation::ErrorInStep { text } => write!(f, "error in the last step: {text}"),
             Violation::InvalidEndState => write!(f, "invalid end state"),
             Violation::AcceptanceCycle => write!(f, "acceptance cycle"),
             Violation::NonProgressCycle => write!(f, "non-progress cycle"),

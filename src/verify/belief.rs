@@ -24,7 +24,9 @@ pub fn believe(
     }
     if !outcome.problems.is_empty() {
         let hint = match text {
-            _ if text.contains("VECTORSZ") => Some("states are too large: try --cc-define VECTORSZ=8192"),
+            _ if text.contains("VECTORSZ") => {
+                Some("states are too large: give --cc-define VECTORSZ=N with a larger N")
+            }
             _ if text.contains("too many processes") => Some("SPIN's verifiers have up to 255 processes"),
             _ if text.contains("disk") => {
                 Some("is there space left for temporary files? TMPDIR says where they go")

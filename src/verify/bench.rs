@@ -22,11 +22,13 @@ use crate::promela::Loaded;
 use crate::spin::claim_table::{Unselectable, option_for};
 use crate::spin::files::SpinFiles;
 use crate::spin::generate::{Recipe, generate};
+use crate::spin::neutral::{Handed, stem};
 use crate::spin::running::run;
 use crate::symmetry::Symmetries;
 use std::ffi::OsString;
 use std::path::Path;
 use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Flags for every verifier: speed, no warnings about SPIN's code, and a sign of life after so many states.
 const COMPILER_FLAGS: [&str; 3] = ["-O2", "-w", "-DFREQ=10000"];
@@ -41,6 +43,32 @@ pub(super) enum Side {
     Plain,
 }
 
+/// How large states may be, if SPIN's usual 1024 bytes are not enough: each is tried after the one before it has turned out to be too small.
+const VECTOR_SIZES: [u32; 4] = [4096, 16_384, 65_536, 262_144];
+
+/// How far into [`VECTOR_SIZES`] a verifier had to go.
+#[derive(Default)]
+pub(super) struct Enlarged(AtomicUsize);
+
+impl Enlarged {
+    fn size(&self) -> Option<u32> {
+        self.0.load(Ordering::Relaxed).checked_sub(1).and_then(|index| VECTOR_SIZES.get(index)).copied()
+    }
+
+    /// The flag for the compiler, if it needs one.
+    pub(super) fn flag(&self) -> Option<String> {
+        self.size().map(|size| format!("-DVECTORSZ={size}"))
+    }
+
+    /// Takes the next size. False: there is none.
+    pub(super) fn enlarge(&self) -> bool {
+        self.0.load(Ordering::Relaxed) < VECTOR_SIZES.len() && {
+            self.0.fetch_add(1, Ordering::Relaxed);
+            true
+        }
+    }
+}
+
 /// Everything that the steps share.
 pub(super) struct Bench<'a> {
     pub(super) request: &'a Request,
@@ -48,11 +76,11 @@ pub(super) struct Bench<'a> {
     pub(super) tools: Tools,
     pub(super) folder: Folder,
     /// What SPIN is told of the model.
-    pub(super) spin: Vec<OsString>,
-    /// What users tell it, to look at a trail.
-    pub(super) follow: Vec<OsString>,
+    pub(super) handed: Handed,
     /// By which a verifier with several claims knows which one to use.
     pub(super) claim: Vec<String>,
+    /// The sizes of states, of the reduced verifier and of plain SPIN's.
+    pub(super) enlarged: [Enlarged; 2],
     pub(super) session: Session<'a>,
 }
 
@@ -61,7 +89,7 @@ impl Bench<'_> {
     pub(super) fn spin(&self, limits: Limits<'_>) -> Result<SpinFiles, VerifyError> {
         (self.session.tell)(Event::Step(Worker::Reduced, "running SPIN"));
         let mut command = Command::new(&self.tools.spin);
-        command.arg("-a").args(&self.spin).current_dir(self.folder.path());
+        command.arg("-a").args(&self.handed.arguments).current_dir(self.folder.path());
         let finished = run(&mut command, limits, &mut |_| true).map_err(io(&self.tools.spin))?;
         if let Some(why) = finished.stopped {
             return Err(VerifyError::from(why));
@@ -70,7 +98,7 @@ impl Bench<'_> {
         if !finished.status.success() || !self.folder.path().join("pan.t").exists() {
             let said = match finished.text.trim().is_empty() {
                 true => format!("it said nothing and ended with {}", finished.status),
-                false => finished.text,
+                false => self.handed.in_users_words(&finished.text),
             };
             return Err(VerifyError::Spin(said));
         }
@@ -93,7 +121,8 @@ impl Bench<'_> {
         let recipe = Recipe { file: self.source(Side::Reduced), commands, claims };
         let verifier = generate(loaded, model, symmetries, files, self.request.strategy, &recipe);
         // a claim in a file of its own is read through another file, whose name says nothing
-        let text = verifier.text.replace(loaded.source.name(), &self.request.model.display().to_string());
+        let name = self.request.model.display().to_string().replace("*/", "* /");
+        let text = verifier.text.replace(loaded.source.name(), &name);
         self.folder.write(&self.source(Side::Reduced), &text)?;
         let mut notes = verifier.notes;
         if verifier.order == "1" {
@@ -107,8 +136,7 @@ impl Bench<'_> {
     fn source(&self, side: Side) -> String {
         match side {
             Side::Reduced => {
-                let stem = self.request.model.file_stem().unwrap_or_default().to_string_lossy();
-                format!("{stem}.sym.c")
+                format!("{}.sym.c", stem(&self.request.model))
             }
             Side::Plain => "pan.c".to_string(),
         }
@@ -154,6 +182,7 @@ impl Bench<'_> {
         );
         let audit = self.request.audit.define().filter(|_| side == Side::Reduced);
         all.extend(audit.map(OsString::from));
+        all.extend(self.enlarged(side).flag().map(OsString::from));
         all.extend(flags.into_iter().map(OsString::from));
         // a comparison has to differ in more than symmetry
         if side == Side::Plain && !plan.compiler.iter().any(|flag| flag == NO_PARTIAL_ORDER) {
@@ -167,7 +196,8 @@ impl Bench<'_> {
 
     /// The commands of one side, as a shell reads them.
     pub(super) fn commands(&self, side: Side) -> Vec<String> {
-        let spin: Vec<OsString> = ["-a".into()].into_iter().chain(self.spin.iter().cloned()).collect();
+        let spin: Vec<OsString> =
+            ["-a".into()].into_iter().chain(self.handed.arguments.iter().cloned()).collect();
         let mut lines = vec![line("spin", &spin)];
         let compiler = program_name(&self.tools.compiler);
         for plan in &self.plan.runs {
@@ -180,6 +210,11 @@ impl Bench<'_> {
             });
         }
         lines
+    }
+
+    /// How large its states may be.
+    pub(super) fn enlarged(&self, side: Side) -> &Enlarged {
+        &self.enlarged[usize::from(side == Side::Plain)]
     }
 
     /// Do several cores search?

@@ -5,6 +5,8 @@
 
 use super::VerifyError;
 use super::folder::{Folder, io};
+use super::options::refuse;
+use crate::spin::neutral::is_plain;
 use std::path::{Path, PathBuf};
 
 /// A text that has a model and a claim in it, in the way of `spin -N`. (SPIN itself would write it beside the model.)
@@ -14,12 +16,24 @@ fn together(model: &Path, claim: &Path) -> Result<String, VerifyError> {
         std::fs::File::open(path).and_then(|file| file.metadata()).map_err(io(path))?;
         std::path::absolute(path).map_err(io(path))
     };
-    Ok(format!("#include \"{}\"\n#include \"{}\"\n", absolute(model)?.display(), absolute(claim)?.display()))
+    let included = |path: &Path| {
+        let path = absolute(path)?;
+        let name = path.to_str().filter(|name| !name.contains(['"', '\n', '\r']));
+        let why =
+            "both files are read through one that includes them, and its name cannot stand behind `#include`";
+        let refused = || refuse(format!("{:?} with --never", path), why, "give the file another name");
+        Ok::<_, VerifyError>(format!("#include \"{}\"\n", name.ok_or_else(refused)?))
+    };
+    Ok(included(model)? + &included(claim)?)
 }
 
 /// Writes it where SPIN runs, under the name of the model, after which trails are named.
 pub fn put_together(folder: &Folder, model: &Path, claim: &Path) -> Result<String, VerifyError> {
-    let name = model.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let name = model.file_name().unwrap_or_default();
+    let name = match is_plain(Path::new(name)) {
+        true => name.to_string_lossy().into_owned(),
+        false => "model-with-claim.pml".to_string(),
+    };
     folder.write(&name, &together(model, claim)?)?;
     Ok(name)
 }

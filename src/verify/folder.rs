@@ -110,7 +110,7 @@ fn check_ours(folder: &Path) -> Result<(), VerifyError> {
 }
 
 /// Trails of an earlier search must not be taken for those of this one.
-fn remove_trails(folder: &Path) -> Result<(), VerifyError> {
+pub(super) fn remove_trails(folder: &Path) -> Result<(), VerifyError> {
     trails_in(folder).iter().try_for_each(|trail| std::fs::remove_file(trail).map_err(io(trail)))
 }
 

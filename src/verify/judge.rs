@@ -33,8 +33,9 @@ pub fn judge(text: &str, violation: &Violation, several_cores: bool) -> Replay {
         Replay::Failed(format!("{what}\n{}", lines[lines.len().saturating_sub(20)..].join("\n")))
     };
     // behind the end of a claim, verifiers write one more step, which is none; SPIN stumbles over it at the very end. So it does over a
-    // guard with an index that is too large
-    let may_stumble = matches!(violation.kind, Kind::ClaimEnd | Kind::ArrayIndex);
+    // step that is the error itself, such as a guard with an index that is too large, or one about a channel that was never set
+    let is_itself_the_error = violation.kind.is_of_a_step() && violation.kind != Kind::Assertion;
+    let may_stumble = violation.kind == Kind::ClaimEnd || is_itself_the_error;
     let text = match may_stumble && stumbles_at_the_end(text) {
         true => &text.replacen("\ttransition failed\nspin: trail ends", "spin: trail ends", 1),
         false => text,

@@ -137,7 +137,7 @@ pub fn check_compiler_flag(flag: &str) -> Result<(), Refusal> {
 
 /// Options of the verifier that change nothing that a verdict depends on, or that its output tells.
 const PLAIN: &[&str] =
-    &["-A", "-E", "-q", "-J", "-n", "-v", "-X", "-e", "-s", "-i", "-I", "-t_reverse", "-T0", "-T1"];
+    &["-A", "-E", "-q", "-J", "-n", "-v", "-X", "-s", "-i", "-I", "-t_reverse", "-T0", "-T1"];
 /// The same, with a number.
 const NUMBERED: &[&str] = &["-c", "-k", "-w", "-M", "-G", "-RS", "-h", "-Q", "-z"];
 
@@ -174,6 +174,11 @@ const REFUSED: &[(&str, &str, &str)] = &[
     ("-C", "it follows a trail instead of searching", "use `topsym trail` or `spin -t`"),
     ("-g", "it follows a trail instead of searching", "use `topsym trail` or `spin -t`"),
     ("-S", "it follows a trail instead of searching", "use `topsym trail` or `spin -t`"),
+    (
+        "-e",
+        "it writes a file for each error, and there may be thousands",
+        "-cN goes on to the N-th error, and leaves the trail of that one",
+    ),
     ("-d", "it prints tables instead of searching", "leave it out"),
     ("-D", "it prints tables instead of searching", "macros for the verifier are given with --cc-define"),
     ("-V", "it prints the version instead of searching", "leave it out"),
@@ -263,6 +268,7 @@ mod tests {
         {
             assert!(check_verifier_option(option).is_err(), "{option}");
         }
+        assert!(check_verifier_option("-e").is_err());
         for option in ["-w20", "-c0", "-t_reverse", "-RS17", "-E", "-i", "-k3"] {
             assert_eq!(check_verifier_option(option), Ok(()), "{option}");
         }

@@ -45,6 +45,12 @@ pub enum Kind {
     Channel,
     /// `xr` or `xs` that does not hold.
     ExclusiveChannel,
+    /// A message with more or fewer fields than its channel has.
+    Message,
+    /// A `d_step` that blocks on the way.
+    BlockedStep,
+    /// A statement that must not be executed with these values, or where another can be executed as well.
+    Statement,
 }
 
 impl Kind {
@@ -60,6 +66,9 @@ impl Kind {
             Kind::Trace => "the trace declaration does not hold",
             Kind::Channel => "a channel is used that was never set, or in a way that is not possible",
             Kind::ExclusiveChannel => "an xr or xs declaration does not hold (--por off does not rely on it)",
+            Kind::Message => "a message has more or fewer fields than its channel",
+            Kind::BlockedStep => "a d_step blocks on the way",
+            Kind::Statement => "a statement is executed where it must not be",
         }
     }
 
@@ -68,9 +77,20 @@ impl Kind {
         matches!(self, Kind::AcceptanceCycle | Kind::NonProgressCycle)
     }
 
-    /// What an error message of the verifier is about; `None`: not the model.
+    /// Is it the last step of the trail that goes wrong? Not the state that it leads to, nor what goes on for ever.
+    pub fn is_of_a_step(self) -> bool {
+        use Kind::*;
+        matches!(
+            self,
+            Assertion | ArrayIndex | Channel | ExclusiveChannel | Message | BlockedStep | Statement
+        )
+    }
+
+    /// What an error message of the verifier is about; `None`: not the model. These are all messages of pan.c's uerror() and Uerror(), which
+    /// writes a trail, too, that are about the model. The others are about limits (memory, depth, processes, channels, disks) and about SPIN itself.
     fn of(message: &str) -> Option<Kind> {
         let starts = |start: &str| message.starts_with(start);
+        let any = |all: &[&str]| all.iter().any(|start| starts(start));
         Some(match message {
             _ if starts("assertion violated - invalid array index") => Kind::ArrayIndex,
             _ if starts("assertion violated") => Kind::Assertion,
@@ -78,10 +98,40 @@ impl Kind {
             _ if starts("end state in claim reached") => Kind::ClaimEnd,
             _ if starts("acceptance cycle") || starts("accept") => Kind::AcceptanceCycle,
             _ if starts("non-progress cycle") => Kind::NonProgressCycle,
-            _ if starts("event_trace error") => Kind::Trace,
-            _ if starts("ref to uninitialized chan") || starts("error to poll rendezvous") => Kind::Channel,
-            _ if starts("x[rs] claim") || starts("xr chans") || starts("xs chans") => Kind::ExclusiveChannel,
-            _ if starts("error, partial order reduction invalid") => Kind::ExclusiveChannel,
+            _ if starts("event_trace error") || starts("non-determinism in event-trace") => Kind::Trace,
+            _ if any(&[
+                "ref to uninitialized chan",
+                "ref to unknown chan",
+                "error to poll rendezvous",
+                "polling ",
+                "qsend bad queue",
+                "qrecv bad queue",
+                "bad queue",
+            ]) =>
+            {
+                Kind::Channel
+            }
+            _ if any(&["x[rs] claim", "xr chans", "xs chans", "error, partial order reduction invalid"]) => {
+                Kind::ExclusiveChannel
+            }
+            _ if message.ends_with("on xr channel violates po reduction") => Kind::ExclusiveChannel,
+            _ if any(&[
+                "too many parameters in send",
+                "too few parameters in send",
+                "missing pars in receive",
+            ]) =>
+            {
+                Kind::Message
+            }
+            _ if starts("wrong nr of msg fields in rcv") => Kind::Message,
+            _ if any(&["block in d_step", "blocking sel in d_step", "rv-attempt in d_step"]) => {
+                Kind::BlockedStep
+            }
+            _ if any(&["used: enabled(pid=thisproc)", "priority is out of range"]) => Kind::Statement,
+            _ if starts("non-determinism in D_proctype") => Kind::Statement,
+            _ if any(&["c_expr line ", "c_code line "]) && message.contains("precondition false") => {
+                Kind::Statement
+            }
             _ => return None,
         })
     }
@@ -207,6 +257,8 @@ pub struct Outcome {
     pub statistics: Option<Statistics>,
     /// The files that were written.
     pub trails: Vec<String>,
+    /// Which of the errors the first of these files leads to: with `-c3`, it is the third one; with `-i`, the file is written again and again.
+    pub has_trail: Option<usize>,
 }
 
 /// The first word of a text, as a number.
@@ -297,6 +349,9 @@ impl Outcome {
             // with several cores it also says `trailfile`, which is not its name
             if name != "trailfile" {
                 self.trails.push(name.to_string());
+                if self.trails[0] == name {
+                    self.has_trail = self.violations.len().checked_sub(1);
+                }
             }
         } else if text.contains("max search depth too small") {
             self.limit(Limit::Depth);
@@ -353,6 +408,7 @@ impl Outcome {
     /// What it ended in are cycles that do not close.
     pub fn take_back_cycles(&mut self) {
         self.violations.retain(|violation| !violation.kind.is_cycle());
+        self.has_trail = None;
         self.limit(Limit::SameHash);
     }
 
@@ -363,6 +419,11 @@ impl Outcome {
             && self.violations.is_empty()
             && self.problems.is_empty()
             && self.limits.is_empty()
+    }
+
+    /// The error that is told: the one with a trail, else the first.
+    pub fn violation(&self) -> Option<&Violation> {
+        self.has_trail.and_then(|index| self.violations.get(index)).or(self.violations.first())
     }
 
     /// The claim that was in use.
@@ -479,5 +540,48 @@ mod tests {
         let outcome = Outcome::read("pan:1: aborting (at depth 3)\n", None);
         assert!(outcome.violations.is_empty() && !outcome.is_verified());
         assert_eq!(outcome.problems, ["aborting"]);
+    }
+
+    #[test]
+    fn limits_of_the_verifier_are_no_errors_of_the_model() {
+        for text in [
+            "VECTORSZ is too small, edit pan.h",
+            "too many processes",
+            "too many queues",
+            "out of non-shared memory",
+            "hash table full",
+            "depth limit reached",
+            "atomic in claim not supported in BFS",
+            "non-existing claim",
+            "bad forward move",
+            "cannot create stackfile",
+            "aborting -- disk write failed (disk full?)",
+        ] {
+            assert_eq!(Kind::of(text), None, "{text}");
+        }
+        for (text, kind) in [
+            ("too many parameters in send stmnt", Kind::Message),
+            ("wrong nr of msg fields in rcv", Kind::Message),
+            ("ref to unknown chan c (recv-poll)", Kind::Channel),
+            ("polling rv chan", Kind::Channel),
+            ("qsend bad queue#", Kind::Channel),
+            ("bad queue - qrecv", Kind::Channel),
+            ("sorted send on xr channel violates po reduction", Kind::ExclusiveChannel),
+            ("non-determinism in event-trace", Kind::Trace),
+            ("non-determinism in D_proctype", Kind::Statement),
+            ("c_expr line 7 precondition false: x > 0", Kind::Statement),
+        ] {
+            assert_eq!(Kind::of(text), Some(kind), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_trail_is_of_the_error_before_it() {
+        let text = "pan:1: assertion violated (0) (at depth 9)\npan:2: invalid end state (at depth 4)\npan: wrote m.pml.trail\n";
+        assert_eq!(Outcome::read(text).violation().map(|found| found.depth), Some(Some(4)));
+        let text = "pan:1: assertion violated (0) (at depth 9)\npan: wrote m.pml.trail\npan:2: invalid end state (at depth 4)\n";
+        assert_eq!(Outcome::read(text).violation().map(|found| found.depth), Some(Some(9)));
+        let shorter = format!("{text}pan: wrote m.pml.trail\n");
+        assert_eq!(Outcome::read(&shorter).violation().map(|found| found.depth), Some(Some(4)));
     }
 }

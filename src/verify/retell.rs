@@ -106,7 +106,7 @@ fn is_confirmed_by_verifier(given: Given<'_>, left: Left<'_>, trail: &Trail) -> 
     let found = follow_in_verifier(given, trail).ok();
     match left.violation.kind {
         Kind::InvalidEndState => found == Some(Followed::Stuck),
-        Kind::Assertion | Kind::ArrayIndex => found == Some(Followed::Error),
+        kind if kind.is_of_a_step() => matches!(found, Some(Followed::Error(_))),
         kind if kind.is_cycle() => matches!(found, Some(Followed::Closes | Followed::ClosesAfter(_))),
         _ => false,
     }
@@ -114,12 +114,8 @@ fn is_confirmed_by_verifier(given: Given<'_>, left: Left<'_>, trail: &Trail) -> 
 
 /// The steps of a trail that SPIN has followed, and how a cycle closes.
 fn steps(given: Given<'_>, left: Left<'_>, trail: &Trail, text: &str) -> Retold {
-    use Kind::*;
-    let is_known = matches!(
-        left.violation.kind,
-        Assertion | ArrayIndex | InvalidEndState | ClaimEnd | AcceptanceCycle | NonProgressCycle
-    );
-    if !is_known {
+    // these are about several steps, which SPIN's simulator does not look at
+    if matches!(left.violation.kind, Kind::Trace | Kind::ExclusiveChannel) {
         return Retold::default();
     }
     if trail.steps.len() > LONGEST {

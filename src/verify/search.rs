@@ -7,7 +7,7 @@ use super::VerifyError;
 use super::audit::finding;
 use super::belief::{agrees_with_itself, believe};
 use super::bench::{Bench, Side};
-use super::folder::io;
+use super::folder::{io, remove_trails};
 use super::outcome::{Limit, Outcome};
 use super::plan::RunPlan;
 use super::progress::Progress;
@@ -16,7 +16,7 @@ use super::session::Event;
 use super::statistics::{Statistics, VARIABLE};
 use super::verdict::{Decision, Run};
 use crate::limits::{Limits, Stopped};
-use crate::spin::running::run;
+use crate::spin::running::{run, run_to_last_words};
 use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
@@ -67,8 +67,8 @@ impl Bench<'_> {
             if !runs.is_empty() && limits.reached().is_some() {
                 break;
             }
-            let run = match self.compile(side, plan, limits) {
-                Ok(compile) => self.execute(side, &place, plan, compile, limits)?,
+            let run = match self.compile_and_execute(side, &place, plan, limits) {
+                Ok(run) => run,
                 // what was found before stays
                 Err(VerifyError::Stopped | VerifyError::OutOfTime) if !runs.is_empty() => break,
                 Err(error) => return Err(error),
@@ -81,6 +81,29 @@ impl Bench<'_> {
             }
         }
         Ok(runs)
+    }
+
+    /// If states are too large for the verifier, it is compiled once more, with more room for them. What a user says about that is left alone.
+    fn compile_and_execute(
+        &self,
+        side: Side,
+        place: &Path,
+        plan: &RunPlan,
+        limits: Limits<'_>,
+    ) -> Result<Run, VerifyError> {
+        let is_given = plan.compiler.iter().any(|flag| flag.starts_with("-DVECTORSZ"));
+        loop {
+            let compile = self.compile(side, plan, limits)?;
+            match self.execute(side, place, plan, compile, limits) {
+                Err(VerifyError::Verifier { message, .. })
+                    if message.contains("VECTORSZ") && !is_given && self.enlarged(side).enlarge() =>
+                {
+                    // it has left a trail to the state that is too large
+                    remove_trails(place)?;
+                }
+                result => return result,
+            }
+        }
     }
 
     fn compile(&self, side: Side, plan: &RunPlan, limits: Limits<'_>) -> Result<Duration, VerifyError> {
@@ -136,7 +159,8 @@ impl Bench<'_> {
             }
             None => true,
         };
-        let finished = run(&mut command, limits, &mut look).map_err(io(&place.join(plan.name)))?;
+        let finished = run_to_last_words(&mut command, limits, &mut look);
+        let finished = finished.map_err(io(&place.join(plan.name)))?;
         if self.folder.stays() {
             let log = format!("{}/{}.txt", self.place(side), plan.name);
             self.folder.write(&log, &finished.text)?;

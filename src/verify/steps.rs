@@ -9,7 +9,7 @@ use super::claim_file::put_together;
 use super::commands::script;
 use super::compare::{Agreement, Comparison};
 use super::folder::{Folder, SCRIPT};
-use super::plan::{Facts, RunPlan, plan};
+use super::plan::{Choice, Facts, RunPlan, plan};
 use super::request::{Property, Request, deadline};
 use super::search::Runs;
 use super::session::{Event, Session, Worker};
@@ -21,11 +21,13 @@ use crate::model::Model;
 use crate::model::claims::{Checked, as_checked};
 use crate::promela::Loaded;
 use crate::spin::counterexample::Given;
-use crate::spin::files::arguments;
 use crate::spin::generate::Strategy;
+use crate::spin::neutral::hand;
 use crate::spin::simulate::Simulator;
 use crate::symmetry::Symmetries;
 use num_bigint::BigUint;
+use std::ffi::OsStr;
+use std::path::Path;
 use std::time::Instant;
 
 /// Verifies a model. If the verifier finds out that its reduction cannot be trusted, and the request wants it, once more without symmetry.
@@ -69,20 +71,21 @@ fn verify_once(
     let tools = Tools::find(request.compiler.as_deref())?;
     (session.tell)(Event::Files);
     let folder = Folder::new(request.keep.as_deref())?;
-    let told = |flags: &[String]| arguments(&request.model, &request.preprocessor, flags);
-    let follow = told(&plan.spin)?;
-    let mut bench =
-        Bench { request, plan: &plan, tools, folder, spin: Vec::new(), follow, claim: Vec::new(), session };
     let claim = match &request.property {
-        Property::ClaimFile(claim) => Some(put_together(&bench.folder, &request.model, claim)?),
+        Property::ClaimFile(claim) => Some(put_together(&folder, &request.model, claim)?),
         _ => None,
     };
-    let start = Instant::now();
-    bench.spin = told(&[])?;
-    if let Some(model) = &claim {
-        bench.spin.pop();
-        bench.spin.push(model.into());
+    let together = claim.as_ref().map(|name| folder.path().join(name));
+    let path = together.as_deref().unwrap_or(&request.model);
+    let mut handed = hand(folder.path(), path, &request.preprocessor)?;
+    if let (Some(name), Some(model)) = (&claim, handed.arguments.last_mut()) {
+        // a script that is there, too, finds it by its name
+        *model = Path::new(model.as_os_str()).file_name().unwrap_or(OsStr::new(name)).to_os_string();
     }
+    let enlarged = Default::default();
+    let claim = Vec::new();
+    let mut bench = Bench { request, plan: &plan, tools, folder, handed, claim, enlarged, session };
+    let start = Instant::now();
     bench.write_script(bench.commands(Side::Reduced))?;
     let files = bench.spin(limits)?;
     let spin_time = start.elapsed();
@@ -92,8 +95,6 @@ fn verify_once(
     let (reduced, plain) = bench.searches(limits);
     let mut verdict = bench.verdict(reduced?, symmetry);
     if verdict.decision == Decision::Violated {
-        let together = claim.map(|name| bench.folder.path().join(name));
-        let path = together.as_deref().unwrap_or(&request.model);
         let limits = Limits { deadline: Some(Instant::now() + REPLAY_TIME), ..limits };
         let simulator = Simulator { path, options: &request.preprocessor, limits };
         let (loaded, model) = with_all_claims;
@@ -141,6 +142,9 @@ impl Bench<'_> {
             kept: None,
             runs,
         };
+        let why = "states are larger than the 1024 bytes that SPIN's verifiers usually have room for";
+        let enlarged = self.enlarged(Side::Reduced).flag();
+        verdict.choices.extend(enlarged.map(|flag| Choice { flag, why: why.to_string() }));
         verdict.times.compile = verdict.runs.iter().map(|run| run.compile).sum();
         verdict.times.search = verdict.runs.iter().map(|run| run.search).sum();
         verdict

@@ -4,6 +4,8 @@ use super::commands::line;
 use super::judge::Replay;
 use super::retell::Retold;
 use crate::promela::preprocess::PreprocessorOptions;
+use crate::spin::files::preprocessor_flags_anywhere;
+use crate::spin::neutral::{as_argument, is_plain};
 use crate::spin::trail::Trail as TrailFile;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -62,8 +64,8 @@ fn is_standard(model: &Path, trail: &Path) -> bool {
 
 /// The command by which `topsym trail` shows all steps.
 pub fn steps_with(model: &Path, trail: &Path, options: &PreprocessorOptions, never: Option<&Path>) -> String {
-    let mut words: Vec<OsString> = vec!["trail".into(), model.into()];
-    words.extend((!is_standard(model, trail)).then(|| trail.into()));
+    let mut words: Vec<OsString> = vec!["trail".into(), as_argument(model).into()];
+    words.extend((!is_standard(model, trail)).then(|| as_argument(trail).into()));
     words.extend(never.into_iter().flat_map(|claim| ["--never".into(), claim.into()]));
     words.extend(options.defines.iter().map(|macro_| format!("-D{macro_}").into()));
     words.extend(options.undefines.iter().map(|name| format!("-U{name}").into()));
@@ -71,17 +73,22 @@ pub fn steps_with(model: &Path, trail: &Path, options: &PreprocessorOptions, nev
     line("topsym", &words)
 }
 
-/// The command by which a user looks at a trail. `spin -t` finds it if the model is in the same folder.
-pub fn follow(model: &Path, trail: &Path, spin: &[OsString]) -> String {
+/// The command by which a user looks at a trail. `spin -t` finds it if the model is in the same folder. There is none if SPIN would hand the name of
+/// the model to a shell that makes something else of it.
+pub fn follow(model: &Path, trail: &Path, flags: &[String], options: &PreprocessorOptions) -> Option<String> {
+    if !is_plain(model) {
+        return None;
+    }
     let beside = model.parent().is_none_or(|folder| folder.as_os_str().is_empty());
     let mut words: Vec<OsString> = match beside && is_standard(model, trail) {
         true => vec!["-t".into()],
         false => vec!["-k".into(), trail.into()],
     };
     words.push("-p".into());
-    words.extend(spin[..spin.len().saturating_sub(1)].iter().cloned());
-    words.push(model.into());
-    line("spin", &words)
+    words.extend(flags.iter().map(OsString::from));
+    words.extend(preprocessor_flags_anywhere(options).ok()?.into_iter().map(OsString::from));
+    words.push(as_argument(model).into());
+    Some(line("spin", &words))
 }
 
 #[cfg(test)]

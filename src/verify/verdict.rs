@@ -112,9 +112,9 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// The first error.
+    /// The first error, or the one that the verifier has left a trail of.
     pub fn violation(&self) -> Option<&Violation> {
-        self.runs.iter().flat_map(|run| &run.outcome.violations).next()
+        self.runs.iter().find_map(|run| run.outcome.violation())
     }
 
     /// Why it is not finished, if it is not.

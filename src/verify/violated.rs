@@ -4,12 +4,12 @@ use super::bench::Bench;
 use super::commands::line;
 use super::folder::trails_in;
 use super::judge::Replay;
-use super::outcome::{Kind, Statespace};
+use super::outcome::{Kind, Limit, Statespace, Violation};
 use super::request::{Order, Property};
 use super::retell::{Left, Refuted, Retold, flags, retell};
 use super::session::{Event, Worker};
 use super::trail::{self, Trail};
-use super::verdict::{Verdict, decide};
+use super::verdict::{Run, Verdict, decide};
 use crate::spin::counterexample::Given;
 use crate::spin::trail::Trail as TrailFile;
 use std::ffi::OsString;
@@ -18,6 +18,16 @@ use std::time::Duration;
 
 /// Looking at a trail takes no longer.
 pub(super) const REPLAY_TIME: Duration = Duration::from_secs(60);
+/// What is said of a trail that SPIN cannot follow where the verifier was stopped.
+const INCOMPLETE: &str = "the search was stopped while the verifier wrote the trail, which is not complete; without a limit, \
+                          the verifier writes all of it";
+
+/// Was the verifier that found it stopped, maybe before all of the trail was written?
+fn was_stopped(verdict: &Verdict, violation: &Violation) -> bool {
+    let found_it = |run: &&Run| run.outcome.violations.contains(violation);
+    let is_stop = |limit: &Limit| matches!(limit, Limit::Time | Limit::Interrupted);
+    verdict.runs.iter().filter(found_it).any(|run| run.outcome.limits.iter().any(is_stop))
+}
 
 impl Bench<'_> {
     /// Puts the trails where the user is, and replays the first one.
@@ -54,7 +64,7 @@ impl Bench<'_> {
             hashed_stack: self.hashes_its_stack(verdict),
             several_cores,
         };
-        let (mut replay, retold) = retell(given, left);
+        let (mut replay, mut retold) = retell(given, left);
         if let Some(Refuted::SameHash) = retold.refuted {
             let mut runs = verdict.runs.iter_mut();
             if let Some(run) = runs.find(|run| run.outcome.violations.contains(&violation)) {
@@ -66,6 +76,10 @@ impl Bench<'_> {
         verdict.commands.extend(self.replay_command(given, left));
         if matches!(replay, Replay::Failed(_)) && self.folder.check_space().is_err() {
             replay = Replay::NotChecked("there was no space left to write all of the trail".to_string());
+        }
+        if matches!(replay, Replay::Failed(_)) && was_stopped(verdict, &violation) {
+            replay = Replay::NotChecked(INCOMPLETE.to_string());
+            retold = Retold::default();
         }
         if let Replay::Failed(why) = &replay {
             let what =
@@ -79,15 +93,12 @@ impl Bench<'_> {
                 Ok(path) => file = Some(path),
                 Err(text) => problem = Some(text),
             }
-            // more of them, if the verifier was told to go on behind the first error
-            for trail in trails[1..].iter().filter(|_| !several_cores) {
-                let _ = trail::put(trail, folder, &name(trail));
-            }
         }
         let file = file.map(|file| file.strip_prefix(".").map(Path::to_path_buf).unwrap_or(file));
-        let follow = file
-            .as_ref()
-            .map_or(String::new(), |file| trail::follow(&self.request.model, file, &self.follow));
+        let follow = file.as_ref().and_then(|file| {
+            trail::follow(&self.request.model, file, &self.plan.spin, &self.request.preprocessor)
+        });
+        let follow = follow.unwrap_or_default();
         let never = match &self.request.property {
             Property::ClaimFile(claim) => Some(claim.as_path()),
             _ => None,
@@ -114,7 +125,7 @@ impl Bench<'_> {
     /// By which SPIN follows the trail, in the folder of all files.
     fn replay_command(&self, given: Given<'_>, left: Left<'_>) -> Option<String> {
         let trail = TrailFile::read(&left.folder.join(left.name)).ok();
-        let mut words = given.simulator.arguments(left.name, flags(trail.as_ref())).ok()?;
+        let mut words = given.simulator.arguments(left.folder, left.name, flags(trail.as_ref())).ok()?;
         // a claim in a file is read through a file of that folder
         if let Some(model) = words.last_mut() {
             let inside = Path::new(model).strip_prefix(left.folder).map(OsString::from);

@@ -5,6 +5,7 @@ mod batch;
 mod common;
 mod counterexamples;
 mod files;
+mod hostile_names;
 mod odd_trails;
 mod robustness;
 mod schema;

@@ -5,6 +5,7 @@
 
 use crate::common::{printed, root, topsym};
 use crate::{command, folder, left_in, says};
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
@@ -188,8 +189,107 @@ fn a_verifier_that_crashes_is_no_verdict() {
     );
     let many = "byte a[2000];\nactive [2] proctype p() { a[_pid] = a[_pid] + 1 }\n";
     std::fs::write(work.path().join("m.pml"), many).unwrap();
-    failed(work.path(), &command(work.path()).args(["m.pml", "--", "-w18"]).output().unwrap(), &["VECTORSZ"]);
+    let too_small = ["m.pml", "--cc-define", "VECTORSZ=1024", "--", "-w18"];
+    failed(work.path(), &command(work.path()).args(too_small).output().unwrap(), &["VECTORSZ"]);
     says(work.path(), "m.pml --cc-define VECTORSZ=4096", 0, &["verified"]);
+}
+
+/// States that are too large for SPIN's usual verifiers get larger ones, and that is told.
+#[test]
+fn large_states_get_room() {
+    let work = folder(&[]);
+    for (size, room) in [(2000, "-DVECTORSZ=4096"), (20_000, "-DVECTORSZ=65536")] {
+        let text = format!(
+            "byte a[{size}];\nactive [2] proctype p() {{ do :: a[_pid] < 2 -> a[_pid]++ :: else -> break od }}\n"
+        );
+        std::fs::write(work.path().join("m.pml"), text).unwrap();
+        says(work.path(), "m.pml --compare", 0, &["verified", room, "larger than the 1024 bytes"]);
+        let _ = std::fs::remove_dir_all(work.path().join("kept"));
+        says(work.path(), "m.pml --keep kept", 0, &["verified"]);
+        let script = std::fs::read_to_string(work.path().join("kept/run.sh")).unwrap();
+        assert!(script.contains(room), "{script}");
+    }
+    // an error in such a state is followed as well
+    let text = "byte a[20000];\nactive [2] proctype p() { do :: a[_pid] < 2 -> a[_pid]++; assert(a[_pid] < 2) od }\n";
+    std::fs::write(work.path().join("m.pml"), text).unwrap();
+    says(work.path(), "m.pml", 1, &["violated", "SPIN has followed it to the error"]);
+}
+
+/// A verifier that is stopped while it writes a trail leaves half of it. That is no error of ours. Here a compiler writes a verifier that never
+/// comes to the end of its trail.
+#[test]
+fn a_trail_that_was_not_written_to_its_end_is_no_accusation() {
+    for trail in ["", "-4:-4:-4\\n1:0:0\\n"] {
+        let work = folder(&[]);
+        std::fs::write(
+            work.path().join("m.pml"),
+            "byte n;\nactive [2] proctype p() { do :: n++; assert(n < 9) od }\n",
+        )
+        .unwrap();
+        let compiler = work.path().join("half-cc");
+        let script = format!(
+            "#!/bin/sh\nwhile [ $# -gt 0 ]; do [ \"$1\" = -o ] && to=$2; shift; done\ncat > \"$to\" <<'END'\n#!/bin/sh\n\
+             trap 'exit 0' INT\nprintf '{trail}' > m.pml.trail\n\
+             echo 'pan:1: assertion violated (n<9) (at depth 16)'\n: > \"{}/written\"\nwhile :; do sleep 0.05; done\nEND\n\
+             chmod +x \"$to\"\n",
+            work.path().display()
+        );
+        std::fs::write(&compiler, script).unwrap();
+        std::fs::set_permissions(&compiler, std::fs::Permissions::from_mode(0o755)).unwrap();
+        std::fs::create_dir_all(work.path().join("tmp")).unwrap();
+        // a slow machine may need all of the time before the search begins
+        let output = [3, 30, 300].iter().find_map(|seconds| {
+            let mut command = topsym();
+            command.args(["verify", "m.pml", "--time-limit", &seconds.to_string(), "--cc"]).arg(&compiler);
+            command.current_dir(work.path()).env("TMPDIR", work.path().join("tmp"));
+            let output = command.output().unwrap();
+            work.path().join("written").exists().then_some(output)
+        });
+        let output = output.unwrap();
+        let text = printed(&output);
+        assert_eq!(output.status.code(), Some(1), "{text}");
+        assert!(text.contains("assertion violated (n<9)") && text.contains("not complete"), "{text}");
+        assert!(!text.contains("ERROR IN TOPSYM") && !text.contains("CANNOT"), "{text}");
+        assert_eq!(left_in(&work.path().join("tmp")), Vec::<String>::new());
+    }
+}
+
+/// Waits until something is the case.
+fn wait_for(is_so: impl Fn() -> bool) {
+    let start = Instant::now();
+    while !is_so() && start.elapsed() < Duration::from_secs(120) {
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    assert!(is_so());
+}
+
+/// Shells let background jobs ignore interrupts, and so do their children, unless they say otherwise.
+#[test]
+fn where_interrupts_are_ignored_a_search_ends_with_what_is_known() {
+    let work = folder(&["barrier.pml"]);
+    let temporary = work.path().join("tmp");
+    std::fs::create_dir_all(&temporary).unwrap();
+    let child = Command::new("sh")
+        .args(["-c", "trap '' INT; exec \"$0\" verify --cc tcc barrier.pml -DN=15 --por off -- -w18"])
+        .arg(env!("CARGO_BIN_EXE_topsym"))
+        .current_dir(work.path())
+        .env("TMPDIR", &temporary)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    wait_for(|| {
+        let folders = std::fs::read_dir(&temporary).unwrap().flatten();
+        folders.map(|folder| folder.path().join("pan")).any(|pan| pan.exists())
+    });
+    std::thread::sleep(Duration::from_secs(2));
+    let kill = Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap();
+    assert!(kill.success());
+    let output = child.wait_with_output().unwrap();
+    let text = printed(&output);
+    assert_eq!(output.status.code(), Some(3), "{text}");
+    assert!(text.contains("the search was stopped") && text.contains("standing for"), "{text}");
+    assert_eq!(left_in(&temporary), Vec::<String>::new());
 }
 
 /// An interrupt to `topsym` itself, in the middle of a search: what is known is printed, and nothing stays, neither files nor the verifier.
