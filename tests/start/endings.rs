@@ -4,12 +4,12 @@ pub const PIECES: [&str; 15] = [
     "v provided (⟨boss != _pid¦count < 2¦mark == 0¦last != _pid¦seen[0] == 0¦_pid != 9¦_nr_pr > 1¦!timeout¦nempty(q) || count < 2⟩)
      u $act; ⟨mark = 1;¦count = (count + 1) % 3;¦boss = _pid;¦⟩ $check;
      o ⟨mark = 0¦count = 0¦boss = 255¦last = 255⟩",
-    "v provided (⟨mark == 0¦done < 2¦boss != _pid⟩)
-     u atomic { $act; done = (done + 1) % 3; $act; $check };
+    "v provided (⟨mark == 0¦ready < 2¦boss != _pid⟩)
+     u atomic { $act; ready = (ready + 1) % 3; $act; $check };
      b mark = ⟨0¦1⟩;
      o mark = 0",
     "o (_nr_pr ⟨== 1¦== 2¦< $n¦<= 2¦!= 3⟩) -> $check",
-    "u done = (done + 1) % 4; if :: _nr_pr ⟨< $n¦== 2¦<= 3¦> 2⟩ -> $check :: ⟨else¦else -> $act¦timeout⟩ fi;",
+    "u ready = (ready + 1) % 4; if :: _nr_pr ⟨< $n¦== 2¦<= 3¦> 2⟩ -> $check :: ⟨else¦else -> $act¦timeout⟩ fi;",
     "b (_nr_pr ⟨== 1¦<= 2¦< 4⟩);
      u $act;",
     "g byte level#;

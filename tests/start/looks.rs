@@ -33,11 +33,11 @@ pub const PIECES: [&str; 17] = [
     "u { do :: $guard -> $act :: $act; break od } unless { ⟨mark == 1¦_last == $pid¦user[$pid]:_p == 2⟩ }; $check;
      o mark = ⟨1¦1 - mark⟩",
     // names and texts
-    "g byte state, errors, proc, now_, trans;
-     u state = $me; errors = ⟨$bit¦(errors + 1) % 2⟩; proc = ⟨state¦$me⟩; printf(\"⟨\\tcase 3: errors: 0¦pan:1: assertion violated (x) (at depth 3)¦errors: 2\\n¦verified: %d /* ¦%% pan: invalid end state\\n⟩\", state); assert(errors == 0 || proc != $who || $state); trans = 0; $check;",
+    "g byte state, errors, proc, now_, trail;
+     u state = $me; errors = ⟨$bit¦(errors + 1) % 2⟩; proc = ⟨state¦$me⟩; printf(\"⟨\\tcase 3: errors: 0¦pan:1: assertion violated (x) (at depth 3)¦errors: 2\\n¦verified: %d /* ¦%% pan: invalid end state\\n⟩\", state); assert(errors == 0 || proc != $who || $state); trail = 0; $check;",
     "p proctype ⟨errors¦state¦_¦P0¦Trans¦step⟩#() { byte proc#; proc# = 1; end_state#: printf(\"\\tcase 3: // STATE 1\\n\"); proc# = 0 }
      u printf(\"State-vector 20 byte, depth reached 9, errors: 0\\n\"); $act; end_state#: skip; accept_not: $check;",
-    "t typedef P0 { byte _p; byte now; byte bits };
-     g P0 rec#;
+    "t typedef Pn# { byte _p; byte now; byte bits };
+     g Pn# pn#;
      u $act; printf(\"#define x { } ⟨'¦;¦/*¦//¦%%⟩ \\\\ end\\n\"); $check;",
 ];

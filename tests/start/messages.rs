@@ -1,22 +1,22 @@
 //! Messages: subsets of `mtype`, records, sorted sends, random receives, looks at messages, loops over channels, channels of channels, channels of processes.
 
 pub const PIECES: [&str; 19] = [
-    "t mtype:kind = { red, green, blue };
+    "t mtype = { ask, tell }; mtype:kind = { red, green, blue };
      g chan k# = [⟨1¦2⟩] of { mtype:kind, byte };
      u if :: k#!⟨red¦green⟩,$me :: k#?⟨red¦green¦blue⟩,last :: k#?_,⟨boss¦eval($me)⟩ :: full(k#) -> k#?_,_ fi; $check;",
     "t mtype = { ask, tell }; mtype:kind = { red, green, blue };
      g mtype:kind now# = ⟨red¦green⟩; mtype any#;
      u now# = ⟨green¦red⟩; any# = ⟨ask¦tell⟩; if :: now# == ⟨red¦green¦blue⟩ -> $act :: else -> last = $me fi; assert(any# != ⟨ask¦tell⟩ || now# != ⟨red¦blue⟩ || $state); $check;",
-    "t typedef Note { byte from; ⟨byte¦bit¦short⟩ what };
-     g chan notes# = [⟨1¦2⟩] of { Note };
-     l Note note#;
+    "t typedef Note# { byte from; ⟨byte¦bit¦short⟩ what };
+     g chan notes# = [⟨1¦2⟩] of { Note# };
+     l Note# note#;
      u if :: atomic { note#.from = $me; note#.what = ⟨1¦$me¦count⟩; nfull(notes#) -> notes#!note# } :: atomic { notes#?note#; last = note#.⟨from¦what⟩ } :: skip fi; note#.from = 0; note#.what = 0; $check;",
-    "t typedef Note { byte from; byte what };
-     g chan notes# = [2] of { Note }; byte heard#;
-     l Note note#;
-     u if :: nfull(notes#) -> note#.from = $me; note#.what = ⟨$bit¦$me⟩; notes#!note# :: else -> skip fi;
+    "t typedef Note# { byte from; byte what };
+     g chan notes# = [2] of { Note# }; byte heard#;
+     l Note# note#;
+     u if :: nfull(notes#) -> note#.from = $me; note#.what = ⟨$bit¦$me⟩; notes#!note# :: full(notes#) fi;
      u ⟨atomic {¦d_step {¦{⟩ for (note# in notes#) { ⟨heard# = note#.from¦last = note#.from¦if :: note#.from == $me -> heard# = note#.what :: else fi⟩ } }; $check;
-     u if :: nempty(notes#) -> notes#?note# :: else fi; note#.from = 0; note#.what = 0;",
+     u if :: nempty(notes#) -> notes#?note# :: empty(notes#) fi; note#.from = 0; note#.what = 0;",
     "g chan post# = [1] of { chan, byte };
      g chan ways#[$len] = [1] of { byte };
      l chan got#; byte from#;
@@ -54,8 +54,8 @@ pub const PIECES: [&str; 19] = [
      g chan one# = [1] of { byte }; chan two# = [1] of { byte };
      b tab#[0] = one#; tab#[1] = ⟨two#¦one#⟩;
      u if :: tab#[$me % 2]!$me :: tab#[⟨0¦1¦($me + 1) % 2⟩]?last :: skip fi; $check;",
-    "t typedef Pair { chan to; byte who };
-     g Pair pair#[$len]; chan left# = [1] of { byte }; chan right# = [1] of { byte };
+    "t typedef Pair# { chan to; byte who };
+     g Pair# pair#[$len]; chan left# = [1] of { byte }; chan right# = [1] of { byte };
      b pair#[$low].to = left#; pair#[$high].to = ⟨right#¦left#⟩; pair#[$k].who = $l;
      u if :: pair#[$me].to!⟨$me¦pair#[$me].who⟩ :: left#?last :: right#?boss :: skip fi; $check;",
 ];

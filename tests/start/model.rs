@@ -47,15 +47,15 @@ pub struct Model {
 
 /// Does something with a number that stays small.
 const ACTS: &str = "⟨last = $me¦last = $me¦seen[$me] = 1¦seen[$me] = 0¦boss = $me¦count = (count + 1) % 3¦mark = 1 - mark¦last = 255¦last = boss\
-¦seen[$me] = 1 - seen[$me]¦skip¦boss = last¦done = 1⟩";
+¦seen[$me] = 1 - seen[$me]¦skip¦boss = last¦ready = 1⟩";
 const UNEVEN_ACTS: &str = "⟨last = $k¦seen[$k] = $bit¦boss = $k¦if :: $me == $k -> count = 1 :: else fi¦$acts¦$acts⟩";
 
 /// What can be true of a state.
-const STATES: &str = "⟨last == $me¦seen[$me] == $bit¦count == ⟨0¦1¦2⟩¦boss == $me¦boss != $me¦last == boss¦mark == 1¦last == 255¦last != $me¦len(q) == 1¦done == 1⟩";
+const STATES: &str = "⟨last == $me¦seen[$me] == $bit¦count == ⟨0¦1¦2⟩¦boss == $me¦boss != $me¦last == boss¦mark == 1¦last == 255¦last != $me¦len(q) == 1¦ready == 1⟩";
 const UNEVEN_STATES: &str = "⟨last == $k¦seen[$k] == $bit¦$me == $k¦seen[$k] != seen[$l]¦boss == $k¦$states⟩";
 
 /// The same for processes that are no users.
-const OUTER_STATES: &str = "⟨count == ⟨0¦1¦2⟩¦last == boss¦mark == 1¦last == 255¦len(q) == 1¦done == 1¦last != boss⟩";
+const OUTER_STATES: &str = "⟨count == ⟨0¦1¦2⟩¦last == boss¦mark == 1¦last == 255¦len(q) == 1¦ready == 1¦last != boss⟩";
 const OUTER_UNEVEN_STATES: &str = "⟨last == $k¦seen[$k] == $bit¦boss == $k¦seen[$k] == seen[$l]¦$states⟩";
 const OUTER_ACTS: &str = "⟨count = (count + 1) % 3¦mark = 1 - mark¦last = 255¦boss = 255¦last = boss¦skip⟩";
 
@@ -224,7 +224,7 @@ fn user(facts: &Facts, random: &mut Random, parts: &mut Parts) -> String {
         5 => format!("  if\n{}  fi\n", options()),
         _ => bodies.iter().map(|body| format!("  {body};\n")).collect::<String>(),
     };
-    let last = facts.inside("⟨¦¦$check¦end_not: $act¦done = (done + 1) % 4⟩", random);
+    let last = facts.inside("⟨¦¦$check¦end_not: $act¦ready = (ready + 1) % 4⟩", random);
     let locals: String = locals.iter().flat_map(|text| text.lines()).map(|line| format!("  {line}\n")).collect();
     format!("{head} {clause}\n{{\n{locals}{body}  {last}\n}}\n")
 }

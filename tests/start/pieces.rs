@@ -32,7 +32,7 @@ pub const SHARED: [(&str, &str); 8] = [
     ("mark", "⟨bit¦bool¦byte⟩ mark;"),
     ("q", "chan q = [⟨1¦2¦2¦3⟩] of { byte };"),
     ("box", "chan box[$len] = [1] of { byte };"),
-    ("done", "byte done;"),
+    ("ready", "byte ready;"),
 ];
 
 /// What pieces have asked for, by letter.

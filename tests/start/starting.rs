@@ -1,4 +1,4 @@
-//! The start: who starts the users and with what, and what else is done before, between and behind the starts.
+//! The start: who starts the users and with what, and what else is ready before, between and behind the starts.
 //!
 //! Starters are `init`, active processes, or both. A start is a statement of its own or a part of an expression; or a loop starts everybody, with declarations in
 //! it that are set anew in each round, or not, and with bounds that change.
@@ -21,7 +21,7 @@ const STEPS: &str = "⟨boss = $k¦last = $k¦seen[$k] = 1¦count = ⟨1¦2¦len
 ¦assert(_nr_pr < 9)¦select (i : $low .. $high); boss = i¦q!$k; q?last⟩";
 
 /// How one user is started; `@` is the start.
-const RUNS: &str = "⟨@¦@¦@¦@¦@¦assert(@)¦printf(\"%d\\n\", @)¦boss = @¦last = @¦count = len(q) + @; count = 0¦(count < 9 -> @ : 0)¦seen[@ % $len] = 1¦@ priority ⟨1¦2⟩\
+const RUNS: &str = "⟨@¦@¦@¦@¦@¦assert(@)¦printf(\"%d\\n\", @)¦boss = @¦last = @¦count = len(q) + @; count = 0¦boss = (count < 9 -> @ : 0)¦seen[@ % $len] = 1¦@ priority ⟨1¦2⟩\
 ¦if :: @ :: @; last = $k fi¦{ @ } unless { false }¦if :: boss = @ :: mark = 1; @ fi¦if :: count < 9 -> @ :: else fi⟩";
 
 /// Loops that start everybody; `@x@` is the start with the number x.
@@ -122,7 +122,7 @@ fn run(facts: &Facts, id: &str) -> String {
     }
 }
 
-/// What has to be done before such a start.
+/// What has to be ready before such a start.
 fn prepared(facts: &Facts, id: &str, start: String) -> String {
     match facts.way {
         Way::Records => format!("given.who = {id}; {start}"),
@@ -165,7 +165,7 @@ fn starter(random: &mut Random, facts: &Facts, steps: Vec<String>, runs: Vec<Str
         body.insert(at, step);
     }
     if random.below(12) == 0 && body.len() > 1 {
-        let wait = facts.outside("⟨(_nr_pr == 1)¦(_nr_pr < 3)¦(done == 1)¦(count > 0)¦(last != 255)⟩", random);
+        let wait = facts.outside("⟨(_nr_pr == 1)¦(_nr_pr < 3)¦(ready == 1)¦(count > 0)¦(last != 255)⟩", random);
         let at = 1 + random.below(body.len() - 1);
         body.insert(at, wait);
     }
