@@ -35,8 +35,8 @@ pub fn make(facts: &Facts, random: &mut Random) -> Claims {
     for number in 0..1 + random.below(3) {
         let named = random.below(3) > 0;
         let name = NAMES[(number * 2 + random.below(2)) % NAMES.len()];
-        let (keyword, body, count) = match random.below(2) {
-            0 => ("ltl", facts.outside(FORMULAS, random), &mut formulas),
+        let (keyword, body, count) = match random.below(5) {
+            0..=2 => ("ltl", facts.outside(FORMULAS, random), &mut formulas),
             _ => ("never", facts.outside(NEVERS[random.below(NEVERS.len())], random), &mut nevers),
         };
         let text = format!("{keyword} {} {{ {body} }}\n", if named { name } else { "" });

@@ -57,17 +57,33 @@ fn plain(work: &Path, property: Property, reduced: bool) -> Result<Plain, Skippe
     if property.is_none() {
         flags.extend(["-DNOCLAIM", "-DSAFETY"]);
     }
-    let cc = Command::new("tcc").arg("-w").args(&flags).args(["-o", "pan", "pan.c"]).current_dir(work).output().unwrap();
+    let cc = Command::new("tcc")
+        .arg("-w")
+        .args(&flags)
+        .args(["-o", "pan", "pan.c"])
+        .current_dir(work)
+        .output()
+        .unwrap();
     if !cc.status.success() {
         return Err(Skipped::Refused);
     }
     let options = property.map_or(vec![], |name| vec!["-a", "-N", name]);
-    let pan = Command::new("timeout").args([SECONDS, "./pan", "-m100000", "-w18"]).args(options).current_dir(work).output().unwrap();
+    let pan = Command::new("timeout")
+        .args([SECONDS, "./pan", "-m100000", "-w18"])
+        .args(options)
+        .current_dir(work)
+        .output()
+        .unwrap();
     let text = printed(&pan);
     // printed texts may look like it, but stand before it
-    let errors = text.rsplit("depth reached ").next().and_then(|rest| rest.split("errors: ").nth(1)?.split_whitespace().next());
+    let errors = text
+        .rsplit("depth reached ")
+        .next()
+        .and_then(|rest| rest.split("errors: ").nth(1)?.split_whitespace().next());
     match errors.and_then(|number| number.parse::<u64>().ok()) {
-        Some(0) if text.contains("max search depth too small") || text.contains("Search not completed") => Err(Skipped::NotFinished),
+        Some(0) if text.contains("max search depth too small") || text.contains("Search not completed") => {
+            Err(Skipped::NotFinished)
+        }
         Some(errors) if text.contains("depth reached ") => {
             let replays = errors == 0 || replays(work);
             Ok(Plain { error: errors > 0, replays, text })
@@ -78,7 +94,8 @@ fn plain(work: &Path, property: Property, reduced: bool) -> Result<Plain, Skippe
 
 /// Can SPIN's simulator follow the trail that there is?
 fn replays(work: &Path) -> bool {
-    let simulated = printed(&Command::new("spin").args(["-t", "model.pml"]).current_dir(work).output().unwrap());
+    let simulated =
+        printed(&Command::new("spin").args(["-t", "model.pml"]).current_dir(work).output().unwrap());
     let stops = ["transition failed", "stop error", "Error: ", "cannot find"];
     simulated.contains("trail ends after") && !stops.iter().any(|words| simulated.contains(words))
 }
@@ -86,7 +103,19 @@ fn replays(work: &Path) -> bool {
 /// Lets topsym verify.
 fn topsym(work: &Path, property: Property, por: bool, audit: &str) -> Output {
     let mut command = common::topsym();
-    command.args(["verify", "--format", "json", "--cc", "tcc", "--depth", "100000", "--time-limit", SECONDS, "--audit", audit]);
+    command.args([
+        "verify",
+        "--format",
+        "json",
+        "--cc",
+        "tcc",
+        "--depth",
+        "100000",
+        "--time-limit",
+        SECONDS,
+        "--audit",
+        audit,
+    ]);
     command.args(property.iter().flat_map(|name| ["--ltl", name]));
     command.args(if por { &[][..] } else { &["--por", "off"] });
     command.args(["model.pml", "--", "-w18"]).current_dir(work).output().unwrap()
@@ -105,7 +134,10 @@ pub fn compare(text: &str, property: Property, por: bool) -> Result<Result<Compa
     let output = topsym(work, property, por, "all");
     let complain = |kind: &str| {
         let plain = if expected { "an error" } else { "no error" };
-        Err(format!("{kind}; plain SPIN finds {plain} (property {property:?}, por {por})\n{}", printed(&output)))
+        Err(format!(
+            "{kind}; plain SPIN finds {plain} (property {property:?}, por {por})\n{}",
+            printed(&output)
+        ))
     };
     let found = match output.status.code() {
         Some(0) => false,
@@ -117,13 +149,19 @@ pub fn compare(text: &str, property: Property, por: bool) -> Result<Result<Compa
             if reason.is_some_and(|reason| plainly.text.contains(reason)) {
                 return Ok(Err(Skipped::GaveUp));
             }
+            let fails = |skipped: Skipped| skipped == Skipped::NotFinished;
+            if said.contains("ended with signal") && por && plain(work, property, true).is_err_and(fails) {
+                return Ok(Err(Skipped::GaveUp));
+            }
             if said.contains("cannot follow its trail") && !plainly.replays {
                 return Ok(Err(Skipped::Trail));
             }
             let without = topsym(work, property, por, "off");
             let audited = said.contains("audit") || said.contains("error in topsym");
             return match (audited, without.status.code()) {
-                (true, Some(code @ (0 | 1))) if (code == 1) == expected => complain("ALARM, the verdict is right"),
+                (true, Some(code @ (0 | 1))) if (code == 1) == expected => {
+                    complain("ALARM, the verdict is right")
+                }
                 (true, Some(0 | 1)) => complain("ALARM AND WRONG VERDICT"),
                 (true, _) => complain("ALARM"),
                 (false, _) => complain("NO VERDICT"),
@@ -138,7 +176,8 @@ pub fn compare(text: &str, property: Property, por: bool) -> Result<Result<Compa
         }
         return complain("WRONG VERDICT");
     }
-    let report: Value = serde_json::from_slice(&output.stdout).map_err(|e| format!("{e}: {}", printed(&output)))?;
+    let report: Value =
+        serde_json::from_slice(&output.stdout).map_err(|e| format!("{e}: {}", printed(&output)))?;
     if report["bugs"].as_array().is_none_or(|bugs| !bugs.is_empty()) {
         return complain("BUGS");
     }

@@ -37,7 +37,7 @@ pub const PIECES: [&str; 17] = [
      u state = $me; errors = ⟨$bit¦(errors + 1) % 2⟩; proc = ⟨state¦$me⟩; printf(\"⟨\\tcase 3: errors: 0¦pan:1: assertion violated (x) (at depth 3)¦errors: 2\\n¦verified: %d /* ¦%% pan: invalid end state\\n⟩\", state); assert(errors == 0 || proc != $who || $state); trail = 0; $check;",
     "p proctype ⟨errors¦state¦_¦P0¦Trans¦step⟩#() { byte proc#; proc# = 1; end_state#: printf(\"\\tcase 3: // STATE 1\\n\"); proc# = 0 }
      u printf(\"State-vector 20 byte, depth reached 9, errors: 0\\n\"); $act; end_state#: skip; accept_not: $check;",
-    "t typedef Pn# { byte _p; byte now; byte bits };
+    "t typedef Pn# { byte p_; byte now; byte bits };
      g Pn# pn#;
      u $act; printf(\"#define x { } ⟨'¦;¦/*¦//¦%%⟩ \\\\ end\\n\"); $check;",
 ];

@@ -63,12 +63,14 @@ fn verdicts_of_models_with_odd_starts_are_those_of_plain_spin() {
     let results = common::results_of_all(&seeds, |seed| Ok(outcomes(*seed, seeds.len() == 1)));
     let (right, wrong): (Vec<_>, Vec<_>) = results.into_iter().flatten().partition(|outcome| outcome.is_ok());
     let right: Vec<_> = right.into_iter().flatten().collect();
-    let number = |what: fn(&Compared) -> bool| right.iter().flatten().filter(|compared| what(compared)).count();
+    let number =
+        |what: fn(&Compared) -> bool| right.iter().flatten().filter(|compared| what(compared)).count();
     let compared = number(|_| true);
     let (symmetric, audited) = (number(|c| c.symmetric), number(|c| c.audited));
     let (errors, both) = (number(|c| c.error), number(|c| c.error && c.symmetric));
     let skipped = |why: Skipped| right.iter().filter(|result| result.as_ref().err() == Some(&why)).count();
-    let reasons = [Skipped::Refused, Skipped::NotFinished, Skipped::GaveUp, Skipped::Trail, Skipped::PartialOrder];
+    let reasons =
+        [Skipped::Refused, Skipped::NotFinished, Skipped::GaveUp, Skipped::Trail, Skipped::PartialOrder];
     let skipped: Vec<String> = reasons.map(|why| format!("{} {why:?}", skipped(why))).into();
     println!(
         "{compared} compared, {symmetric} with symmetries, {audited} audited, {errors} with errors, {both} with errors \
@@ -79,6 +81,9 @@ fn verdicts_of_models_with_odd_starts_are_those_of_plain_spin() {
     let complaints: Vec<String> = wrong.into_iter().filter_map(Result::err).collect();
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
     let part = |some: usize, of: usize, percent: usize| some * 100 >= of * percent;
-    let enough = part(compared, right.len(), 70) && part(symmetric, compared, 20) && part(errors, compared, 20) && both > 0;
+    let enough = part(compared, right.len(), 70)
+        && part(symmetric, compared, 20)
+        && part(errors, compared, 20)
+        && both > 0;
     assert!(seeds.len() < 60 || enough, "too little is compared");
 }

@@ -48,14 +48,16 @@ pub struct Model {
 /// Does something with a number that stays small.
 const ACTS: &str = "⟨last = $me¦last = $me¦seen[$me] = 1¦seen[$me] = 0¦boss = $me¦count = (count + 1) % 3¦mark = 1 - mark¦last = 255¦last = boss\
 ¦seen[$me] = 1 - seen[$me]¦skip¦boss = last¦ready = 1⟩";
-const UNEVEN_ACTS: &str = "⟨last = $k¦seen[$k] = $bit¦boss = $k¦if :: $me == $k -> count = 1 :: else fi¦$acts¦$acts⟩";
+const UNEVEN_ACTS: &str =
+    "⟨last = $k¦seen[$k] = $bit¦boss = $k¦if :: $me == $k -> count = 1 :: else fi¦$acts¦$acts⟩";
 
 /// What can be true of a state.
 const STATES: &str = "⟨last == $me¦seen[$me] == $bit¦count == ⟨0¦1¦2⟩¦boss == $me¦boss != $me¦last == boss¦mark == 1¦last == 255¦last != $me¦len(q) == 1¦ready == 1⟩";
 const UNEVEN_STATES: &str = "⟨last == $k¦seen[$k] == $bit¦$me == $k¦seen[$k] != seen[$l]¦boss == $k¦$states⟩";
 
 /// The same for processes that are no users.
-const OUTER_STATES: &str = "⟨count == ⟨0¦1¦2⟩¦last == boss¦mark == 1¦last == 255¦len(q) == 1¦ready == 1¦last != boss⟩";
+const OUTER_STATES: &str =
+    "⟨count == ⟨0¦1¦2⟩¦last == boss¦mark == 1¦last == 255¦len(q) == 1¦ready == 1¦last != boss⟩";
 const OUTER_UNEVEN_STATES: &str = "⟨last == $k¦seen[$k] == $bit¦boss == $k¦seen[$k] == seen[$l]¦$states⟩";
 const OUTER_ACTS: &str = "⟨count = (count + 1) % 3¦mark = 1 - mark¦last = 255¦boss = 255¦last = boss¦skip⟩";
 
@@ -64,7 +66,17 @@ const CHECKS: &str = "⟨skip¦skip¦assert(!($state && $state))¦assert(!($stat
 impl Facts {
     /// Makes up the facts.
     fn new(random: &mut Random) -> Facts {
-        let ways = [Way::Active, Way::Active, Way::Pids, Way::Pids, Way::Numbers, Way::Numbers, Way::Numbers, Way::Channels, Way::Records];
+        let ways = [
+            Way::Active,
+            Way::Active,
+            Way::Pids,
+            Way::Pids,
+            Way::Numbers,
+            Way::Numbers,
+            Way::Numbers,
+            Way::Channels,
+            Way::Records,
+        ];
         let way = ways[random.below(ways.len())];
         let users = [2, 2, 2, 3, 3][random.below(5)];
         let first_pid = match way {
@@ -78,7 +90,7 @@ impl Facts {
             Way::Numbers | Way::Channels => ("id", random.below(2)),
             Way::Records => ("me.who", random.below(2)),
         };
-        Facts { way, users, base, me: me.to_string(), first_pid, even: random.below(3) > 0 }
+        Facts { way, users, base, me: me.to_string(), first_pid, even: random.below(4) > 0 }
     }
 
     pub fn low(&self) -> usize {
@@ -106,7 +118,9 @@ impl Facts {
             "high" => number(self.high()),
             "len" => number(self.high() + 1),
             // one too few, at times
-            "tight" => number(self.high() + 1 - usize::from(random.below(12) == 0) + usize::from(random.below(8) == 0)),
+            "tight" => number(
+                self.high() + 1 - usize::from(random.below(12) == 0) + usize::from(random.below(8) == 0),
+            ),
             "pid" => number(self.first_pid + random.below(self.users)),
             "bit" => number(random.below(2)),
             "who" => text(if self.even { &self.me } else { "⟨$me¦$k⟩" }),
@@ -152,12 +166,14 @@ pub fn model(seed: u64) -> Model {
     });
     let random = &mut random;
     let facts = Facts::new(random);
-    let all: Vec<&str> =
-        [&loops::PIECES[..], &identities::PIECES, &endings::PIECES, &messages::PIECES, &looks::PIECES].concat();
+    let kinds: [&[&str]; 5] =
+        [&loops::PIECES, &identities::PIECES, &endings::PIECES, &messages::PIECES, &looks::PIECES];
     let mut parts = Parts::new();
-    let count = if facts.users == 2 { 1 + random.below(3) } else { 1 + random.below(2) };
+    let count = if facts.users == 2 { 1 + random.below(5) / 2 } else { 1 + random.below(4) / 3 };
     for number in 1..=count {
-        pieces::add(all[random.below(all.len())], number, &facts, random, &mut parts);
+        // those that look at others often leave no symmetry
+        let kind = kinds[[0, 0, 0, 1, 1, 1, 2, 3, 3, 3, 4][random.below(11)]];
+        pieces::add(kind[random.below(kind.len())], number, &facts, random, &mut parts);
     }
     let claims = claims::make(&facts, random);
     write(&facts, random, parts, claims)
@@ -184,13 +200,12 @@ fn write(facts: &Facts, random: &mut Random, mut parts: Parts, claims: Claims) -
         let texts = globals.iter().chain([&body, &claims.early, &claims.late]);
         texts.into_iter().any(|text| names(text, variable))
     };
-    let shared: Vec<String> = SHARED
-        .iter()
-        .filter(|(name, _)| named(name))
-        .map(|(_, text)| facts.outside(text, random))
-        .collect();
-    let text = [types.join("\n"), shared.join("\n"), globals.join("\n"), claims.early, body, claims.late].join("\n");
-    let text: String = text.lines().filter(|line| !line.trim().is_empty()).map(|line| format!("{line}\n")).collect();
+    let shared: Vec<String> =
+        SHARED.iter().filter(|(name, _)| named(name)).map(|(_, text)| facts.outside(text, random)).collect();
+    let text =
+        [types.join("\n"), shared.join("\n"), globals.join("\n"), claims.early, body, claims.late].join("\n");
+    let text: String =
+        text.lines().filter(|line| !line.trim().is_empty()).map(|line| format!("{line}\n")).collect();
     Model { text, claims: claims.names }
 }
 
@@ -201,7 +216,9 @@ fn user(facts: &Facts, random: &mut Random, parts: &mut Parts) -> String {
     let head = match facts.way {
         Way::Active => format!("active [{}] proctype user()", facts.users),
         Way::Pids => "proctype user()".to_string(),
-        Way::Numbers if facts.high() < 2 => facts.inside("proctype user(⟨byte¦pid¦short¦unsigned¦bit⟩ id)", random),
+        Way::Numbers if facts.high() < 2 => {
+            facts.inside("proctype user(⟨byte¦pid¦short¦unsigned¦bit⟩ id)", random)
+        }
         Way::Numbers => facts.inside("proctype user(⟨byte¦pid¦short⟩ id)", random),
         Way::Channels => "proctype user(byte id; chan mine)".to_string(),
         Way::Records => "proctype user(Me me)".to_string(),
@@ -211,20 +228,27 @@ fn user(facts: &Facts, random: &mut Random, parts: &mut Parts) -> String {
     let mut bodies: Vec<String> =
         bodies.into_iter().map(|body| body.trim_end().trim_end_matches(';').to_string()).collect();
     if facts.way == Way::Channels {
-        bodies.push(facts.inside("if :: nfull(mine) -> mine!$me :: mine?last :: ⟨mine == box[$me] -> $act¦skip⟩ fi; $check", random));
+        bodies.push(facts.inside(
+            "if :: nfull(mine) -> mine!$me :: mine?last :: ⟨mine == box[$me] -> $act¦skip⟩ fi; $check",
+            random,
+        ));
     }
     if bodies.is_empty() {
         bodies.push(facts.inside("$act; $check", random));
     }
     let options = || bodies.iter().map(|body| format!("  :: {body}\n")).collect::<String>();
-    let body = match random.below(8) {
-        0..=2 => format!("end:\n  do\n{}  od\n", options()),
-        3 => format!("  do\n{}  :: break\n  od\n", options()),
-        4 => format!("  byte rounds;\n  do\n  :: rounds < 2 -> rounds++; if\n{}  fi\n  :: else -> break\n  od\n", options()),
-        5 => format!("  if\n{}  fi\n", options()),
+    let body = match random.below(10) {
+        0..=4 => format!("end:\n  do\n{}  od\n", options()),
+        5 => format!("  do\n{}  :: break\n  od\n", options()),
+        6 => format!(
+            "  byte rounds;\n  do\n  :: rounds < 2 -> rounds++; if\n{}  fi\n  :: else -> break\n  od\n",
+            options()
+        ),
+        7 => format!("  if\n{}  fi\n", options()),
         _ => bodies.iter().map(|body| format!("  {body};\n")).collect::<String>(),
     };
     let last = facts.inside("⟨¦¦$check¦end_not: $act¦ready = (ready + 1) % 4⟩", random);
-    let locals: String = locals.iter().flat_map(|text| text.lines()).map(|line| format!("  {line}\n")).collect();
+    let locals: String =
+        locals.iter().flat_map(|text| text.lines()).map(|line| format!("  {line}\n")).collect();
     format!("{head} {clause}\n{{\n{locals}{body}  {last}\n}}\n")
 }

@@ -15,7 +15,7 @@ pub struct Starters {
 }
 
 /// Statements that starters may execute anywhere.
-const STEPS: &str = "⟨boss = $k¦last = $k¦seen[$k] = 1¦count = ⟨1¦2¦len(q)⟩¦mark = 1¦q!$k¦if :: boss = $k :: boss = $l fi¦if :: seen[$k] = 1 :: skip fi\
+const STEPS: &str = "⟨boss = $k¦boss = $k¦last = $k¦seen[$k] = 1¦boss = 255; last = boss¦seen[$k] = 1; boss = seen[$l]¦mark = 1 - mark¦count = ⟨1¦2¦len(q)⟩¦mark = 1¦q!$k¦if :: boss = $k :: boss = $l fi¦if :: seen[$k] = 1 :: skip fi\
 ¦boss = 255¦for (i : $low .. $high) { seen[i] = ⟨1¦i % 2¦0⟩ }¦do :: count < 2 -> count++ :: else -> break od¦rec.who = $k; boss = rec.who¦rec.list[⟨0¦1⟩] = $k; last = rec.list[⟨0¦1⟩]\
 ¦d_step { boss = $k; last = boss; boss = ⟨last¦255⟩ }¦byte tmp = $k; boss = tmp¦printf(\"start: errors: %d\\n\", boss)¦i = $k; seen[i] = 1; i = 0¦boss = _pid¦count = _nr_pr % 3\
 ¦assert(_nr_pr < 9)¦select (i : $low .. $high); boss = i¦q!$k; q?last⟩";
@@ -35,8 +35,11 @@ const LOOPS: &str = "⟨for (i : $low .. $high) { @i@ }¦for (i : $low .. $high)
 /// The process beside the users, if pieces want one.
 pub fn helper(facts: &Facts, random: &mut Random, parts: &mut Parts) -> String {
     let Some(options) = parts.remove(&'o') else { return String::new() };
-    let options: String =
-        options.iter().flat_map(|text| text.lines()).map(|line| format!("  :: {}\n", line.trim_end_matches(';'))).collect();
+    let options: String = options
+        .iter()
+        .flat_map(|text| text.lines())
+        .map(|line| format!("  :: {}\n", line.trim_end_matches(';')))
+        .collect();
     let body = match random.below(3) {
         0 => format!("end:\n  do\n{options}  od\n"),
         1 => format!("end:\n  do\n{options}  :: break\n  od\n"),
@@ -52,10 +55,12 @@ pub fn helper(facts: &Facts, random: &mut Random, parts: &mut Parts) -> String {
 /// Everything that starts something.
 pub fn starters(facts: &Facts, random: &mut Random, parts: &mut Parts) -> Starters {
     let mut starters = Starters::default();
-    let extra = |random: &mut Random| facts.outside("active ⟨¦[2]¦[1]⟩ proctype extra()\n{ ⟨skip¦mark = 1 - mark¦boss = _pid¦end: (mark == 1)¦(mark == 0)⟩ }\n", random);
+    let extra = |random: &mut Random| {
+        facts.outside("active ⟨¦[2]¦[1]⟩ proctype extra()\n{ ⟨skip¦mark = 1 - mark¦boss = _pid¦end: (mark == 1)¦(mark == 0)⟩ }\n", random)
+    };
     let mut steps: Vec<String> = parts.remove(&'b').unwrap_or_default();
     steps.iter_mut().for_each(|text| *text = text.replace(";\n", "; ").trim_end_matches(';').to_string());
-    for _ in 0..random.below(3) {
+    for _ in 0..random.below(5) / 2 {
         steps.push(facts.outside(STEPS, random));
     }
     if facts.way == Way::Active {
@@ -73,9 +78,11 @@ pub fn starters(facts: &Facts, random: &mut Random, parts: &mut Parts) -> Starte
         return starters;
     }
     let mut runs = runs(facts, random);
-    if random.below(8) == 0 && runs.len() > 1 {
+    if random.below(12) == 0 && runs.len() > 1 {
         let run = vec![runs.pop().unwrap()];
-        let text = starter(random, facts, Vec::new(), run).replace("init", "active proctype second()").replace("proctype boot", "proctype second");
+        let text = starter(random, facts, Vec::new(), run)
+            .replace("init", "active proctype second()")
+            .replace("proctype boot", "proctype second");
         starters.late.push_str(&text);
     }
     let boot = starter(random, facts, steps, runs);
@@ -84,7 +91,7 @@ pub fn starters(facts: &Facts, random: &mut Random, parts: &mut Parts) -> Starte
         // pids are those of the plan if the starter comes first among active processes
         _ => starters.late.insert_str(0, &boot),
     }
-    if random.below(8) == 0 {
+    if random.below(10) == 0 {
         let text = extra(random);
         starters.late.push_str(&text);
     }
@@ -141,7 +148,13 @@ fn runs(facts: &Facts, random: &mut Random) -> Vec<String> {
         }
         return vec![result];
     }
+    // at most one start is odd, so that the others can be found
+    let odd = facts.low() + random.below(facts.users * 3);
     let start = |id: usize| {
+        if id != odd {
+            let id = id.to_string();
+            return prepared(facts, &id, run(facts, &id));
+        }
         let (before, id) = match random.below(9) {
             0 => (format!("next = {id}; "), "next".to_string()),
             1 => (format!("rec.who = {id}; "), "rec.who".to_string()),
@@ -164,13 +177,14 @@ fn starter(random: &mut Random, facts: &Facts, steps: Vec<String>, runs: Vec<Str
         let at = random.below(body.len() + 1);
         body.insert(at, step);
     }
-    if random.below(12) == 0 && body.len() > 1 {
-        let wait = facts.outside("⟨(_nr_pr == 1)¦(_nr_pr < 3)¦(ready == 1)¦(count > 0)¦(last != 255)⟩", random);
+    if random.below(16) == 0 && body.len() > 1 {
+        let wait =
+            facts.outside("⟨(_nr_pr == 1)¦(_nr_pr < 3)¦(ready == 1)¦(count > 0)¦(last != 255)⟩", random);
         let at = 1 + random.below(body.len() - 1);
         body.insert(at, wait);
     }
     let mut text = body.iter().map(|step| format!("    {step};\n")).collect::<String>();
-    match random.below(4) {
+    match random.below(6) {
         0 => {}
         1 if body.len() > 1 => {
             let some = 1 + random.below(body.len());
@@ -180,7 +194,10 @@ fn starter(random: &mut Random, facts: &Facts, steps: Vec<String>, runs: Vec<Str
         }
         _ => text = format!("  atomic {{\n{text}  }};\n"),
     }
-    let last = facts.outside("⟨skip¦skip¦(_nr_pr == 1) -> $check¦end_start: (false)¦$check¦$act⟩", random);
+    let last = facts.outside(
+        "⟨skip¦skip¦⟨skip¦(_nr_pr == 1) -> $check⟩¦end_start: (false)¦end_start: (false)¦$check¦$act⟩",
+        random,
+    );
     let head = if random.below(5) == 0 { "active proctype boot()" } else { "init" };
     let record = if facts.way == Way::Records { " Me given;" } else { "" };
     format!("{head}\n{{\n  byte i;{record}\n{text}  {last}\n}}\n")
