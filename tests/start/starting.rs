@@ -20,9 +20,17 @@ const STEPS: &str = "⟨boss = $k¦boss = $k¦last = $k¦seen[$k] = 1¦boss = 25
 ¦d_step { boss = $k; last = boss; boss = ⟨last¦255⟩ }¦byte tmp = $k; boss = tmp¦printf(\"start: errors: %d\\n\", boss)¦i = $k; seen[i] = 1; i = 0¦boss = _pid¦count = _nr_pr % 3\
 ¦assert(_nr_pr < 9)¦select (i : $low .. $high); boss = i¦q!$k; q?last⟩";
 
+/// Some of them that leave no doubt about what comes of it.
+const CALM_STEPS: &str = "⟨boss = $k¦last = $k¦seen[$k] = 1¦count = ⟨1¦2¦len(q)⟩¦mark = 1¦q!$k¦boss = 255¦boss = 255; last = boss¦i = $k; seen[i] = 1; i = 0\
+¦for (i : $low .. $high) { seen[i] = ⟨1¦i % 2¦0⟩ }¦do :: count < 2 -> count++ :: else -> break od¦rec.who = $k; boss = rec.who¦rec.list[⟨0¦1⟩] = $k; last = rec.list[⟨0¦1⟩]\
+¦byte tmp = $k; boss = tmp¦q!$k; q?last¦seen[$k] = 1; boss = seen[$l]¦d_step { boss = $k; seen[boss] = 1; boss = 255 }¦for (i : $low .. $high) { byte z = 2; seen[i] = z; z = i }\
+¦for (i : $low .. $high) { byte z; seen[i] = z; z = 1 }⟩";
+
 /// How one user is started; `@` is the start.
 const RUNS: &str = "⟨@¦@¦@¦@¦@¦assert(@)¦printf(\"%d\\n\", @)¦boss = @¦last = @¦count = len(q) + @; count = 0¦boss = (count < 9 -> @ : 0)¦seen[@ % $len] = 1¦@ priority ⟨1¦2⟩\
 ¦if :: @ :: @; last = $k fi¦{ @ } unless { false }¦if :: boss = @ :: mark = 1; @ fi¦if :: count < 9 -> @ :: else fi⟩";
+
+const CALM_RUNS: &str = "⟨@¦assert(@)¦printf(\"%d\\n\", @)¦boss = @¦last = @¦count = len(q) + @; count = 0¦if :: count < 9 -> @ :: else fi¦boss = (count < 9 -> @ : 0)⟩";
 
 /// Loops that start everybody; `@x@` is the start with the number x.
 const LOOPS: &str = "⟨for (i : $low .. $high) { @i@ }¦for (i : $low .. $high) { byte x; x = x + i; @x@ }¦for (i : $low .. $high) { byte x; @i + x@; x = 1 }\
@@ -31,6 +39,11 @@ const LOOPS: &str = "⟨for (i : $low .. $high) { @i@ }¦for (i : $low .. $high)
 ¦do :: i < $n -> i++; @$low + i - 1@ :: else -> break od¦do :: i < $n -> @$low + i@; i++ :: i >= $n -> break od¦for (i : $low .. $high) { if :: i == $k -> @$k@ :: else -> @i@ fi }\
 ¦for (i : $low .. $high) { seen[i] = 1; @i@; boss = i }¦select (i : $low .. $low + 1); @i@; @$low + $low + 1 - i@¦for (i : $low .. $high) { @i@; ⟨i = i + 0¦if :: i == $low -> boss = i :: else fi⟩ }\
 ¦for (lim : $low .. $high) { @lim@ }; lim = 0¦for (i : 1 .. $n) { @$low + i - 1@; if :: i == 2 -> break :: else fi }¦for (i : $low .. $high) { byte y = i; byte z = y; @z@; y = 0 }⟩";
+
+/// What a starter does at last.
+const LAST: &str =
+    "⟨skip¦skip¦⟨skip¦(_nr_pr == 1) -> $check⟩¦end_start: (false)¦end_start: (false)¦$check¦$act⟩";
+const CALM_LAST: &str = "⟨skip¦end_start: (false)¦$act¦boss = $k; boss = 255⟩";
 
 /// The process beside the users, if pieces want one.
 pub fn helper(facts: &Facts, random: &mut Random, parts: &mut Parts) -> String {
@@ -61,7 +74,7 @@ pub fn starters(facts: &Facts, random: &mut Random, parts: &mut Parts) -> Starte
     let mut steps: Vec<String> = parts.remove(&'b').unwrap_or_default();
     steps.iter_mut().for_each(|text| *text = text.replace(";\n", "; ").trim_end_matches(';').to_string());
     for _ in 0..random.below(5) / 2 {
-        steps.push(facts.outside(STEPS, random));
+        steps.push(facts.outside(if facts.calm { CALM_STEPS } else { STEPS }, random));
     }
     if facts.way == Way::Active {
         let boot = if steps.is_empty() { String::new() } else { starter(random, facts, steps, Vec::new()) };
@@ -78,7 +91,7 @@ pub fn starters(facts: &Facts, random: &mut Random, parts: &mut Parts) -> Starte
         return starters;
     }
     let mut runs = runs(facts, random);
-    if random.below(12) == 0 && runs.len() > 1 {
+    if !facts.calm && random.below(10) == 0 && runs.len() > 1 {
         let run = vec![runs.pop().unwrap()];
         let text = starter(random, facts, Vec::new(), run)
             .replace("init", "active proctype second()")
@@ -91,7 +104,7 @@ pub fn starters(facts: &Facts, random: &mut Random, parts: &mut Parts) -> Starte
         // pids are those of the plan if the starter comes first among active processes
         _ => starters.late.insert_str(0, &boot),
     }
-    if random.below(10) == 0 {
+    if !facts.calm && random.below(8) == 0 {
         let text = extra(random);
         starters.late.push_str(&text);
     }
@@ -164,7 +177,8 @@ fn runs(facts: &Facts, random: &mut Random) -> Vec<String> {
             5 => (String::new(), format!("{id} + len(q)")),
             _ => (String::new(), id.to_string()),
         };
-        let form = facts.outside(RUNS, random).replace('@', &run(facts, &id));
+        let form =
+            facts.outside(if facts.calm { CALM_RUNS } else { RUNS }, random).replace('@', &run(facts, &id));
         before + &prepared(facts, &id, form)
     };
     facts.ids().map(start).collect()
@@ -177,7 +191,7 @@ fn starter(random: &mut Random, facts: &Facts, steps: Vec<String>, runs: Vec<Str
         let at = random.below(body.len() + 1);
         body.insert(at, step);
     }
-    if random.below(16) == 0 && body.len() > 1 {
+    if !facts.calm && random.below(12) == 0 && body.len() > 1 {
         let wait =
             facts.outside("⟨(_nr_pr == 1)¦(_nr_pr < 3)¦(ready == 1)¦(count > 0)¦(last != 255)⟩", random);
         let at = 1 + random.below(body.len() - 1);
@@ -194,10 +208,7 @@ fn starter(random: &mut Random, facts: &Facts, steps: Vec<String>, runs: Vec<Str
         }
         _ => text = format!("  atomic {{\n{text}  }};\n"),
     }
-    let last = facts.outside(
-        "⟨skip¦skip¦⟨skip¦(_nr_pr == 1) -> $check⟩¦end_start: (false)¦end_start: (false)¦$check¦$act⟩",
-        random,
-    );
+    let last = facts.outside(if facts.calm { CALM_LAST } else { LAST }, random);
     let head = if random.below(5) == 0 { "active proctype boot()" } else { "init" };
     let record = if facts.way == Way::Records { " Me given;" } else { "" };
     format!("{head}\n{{\n  byte i;{record}\n{text}  {last}\n}}\n")
