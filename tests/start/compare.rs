@@ -8,7 +8,10 @@ use serde_json::Value;
 use std::path::Path;
 use std::process::{Command, Output};
 
-/// Seconds for a search.
+/// Seconds for a plain search: models are small, and those that are not say little for their time.
+const PLAIN_SECONDS: &str = "6";
+
+/// Seconds for topsym's.
 const SECONDS: &str = "20";
 
 /// What is verified: assertions and invalid end states, or a claim.
@@ -69,7 +72,7 @@ fn plain(work: &Path, property: Property, reduced: bool) -> Result<Plain, Skippe
     }
     let options = property.map_or(vec![], |name| vec!["-a", "-N", name]);
     let pan = Command::new("timeout")
-        .args([SECONDS, "./pan", "-m100000", "-w18"])
+        .args([PLAIN_SECONDS, "./pan", "-m100000", "-w18"])
         .args(options)
         .current_dir(work)
         .output()
