@@ -28,14 +28,14 @@ const NEVERS: [&str; 5] = [
 /// Makes some claims, or none.
 pub fn make(facts: &Facts, random: &mut Random) -> Claims {
     let mut claims = Claims::default();
-    if random.below(10) < 7 {
+    if random.below(10) < if facts.calm { 8 } else { 6 } {
         return claims;
     }
     let (mut formulas, mut nevers) = (0, 0);
     for number in 0..1 + random.below(3) {
         let named = random.below(3) > 0;
         let name = NAMES[(number * 2 + random.below(2)) % NAMES.len()];
-        let (keyword, body, count) = match random.below(5) {
+        let (keyword, body, count) = match random.below(if facts.calm { 4 } else { 5 }) {
             0..=2 => ("ltl", facts.outside(FORMULAS, random), &mut formulas),
             _ => ("never", facts.outside(NEVERS[random.below(NEVERS.len())], random), &mut nevers),
         };

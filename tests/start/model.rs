@@ -185,7 +185,7 @@ pub fn model(seed: u64) -> Model {
         let kind = kinds[[0, 0, 0, 1, 1, 1, 3, 3, 3, 2, 4][random.below(if facts.calm { 9 } else { 11 })]];
         pieces::add(kind[random.below(kind.len())], number, &facts, random, &mut parts);
     }
-    let claims = if facts.calm { Claims::default() } else { claims::make(&facts, random) };
+    let claims = claims::make(&facts, random);
     write(&facts, random, parts, claims)
 }
 

@@ -1,4 +1,4 @@
-//! The start: who starts the users and with what, and what else is ready before, between and behind the starts.
+//! The start: who starts the users and with what, and what else is done before, between and behind the starts.
 //!
 //! Starters are `init`, active processes, or both. A start is a statement of its own or a part of an expression; or a loop starts everybody, with declarations in
 //! it that are set anew in each round, or not, and with bounds that change.
@@ -14,36 +14,129 @@ pub struct Starters {
     pub late: String,
 }
 
+/// One of several texts.
+fn pick<'a>(texts: &[&'a str], random: &mut Random) -> &'a str {
+    texts[random.below(texts.len())]
+}
+
 /// Statements that starters may execute anywhere.
-const STEPS: &str = "⟨boss = $k¦boss = $k¦last = $k¦seen[$k] = 1¦boss = 255; last = boss¦seen[$k] = 1; boss = seen[$l]¦mark = 1 - mark¦count = ⟨1¦2¦len(q)⟩¦mark = 1¦q!$k¦if :: boss = $k :: boss = $l fi¦if :: seen[$k] = 1 :: skip fi\
-¦boss = 255¦for (i : $low .. $high) { seen[i] = ⟨1¦i % 2¦0⟩ }¦do :: count < 2 -> count++ :: else -> break od¦rec.who = $k; boss = rec.who¦rec.list[⟨0¦1⟩] = $k; last = rec.list[⟨0¦1⟩]\
-¦d_step { boss = $k; last = boss; boss = ⟨last¦255⟩ }¦byte tmp = $k; boss = tmp¦printf(\"start: errors: %d\\n\", boss)¦i = $k; seen[i] = 1; i = 0¦boss = _pid¦count = _nr_pr % 3\
-¦assert(_nr_pr < 9)¦select (i : $low .. $high); boss = i¦q!$k; q?last⟩";
+const STEPS: [&str; 26] = [
+    "boss = $k",
+    "boss = $k",
+    "last = $k",
+    "seen[$k] = 1",
+    "boss = 255; last = boss",
+    "seen[$k] = 1; boss = seen[$l]",
+    "mark = 1 - mark",
+    "count = ⟨1¦2¦len(q)⟩",
+    "mark = 1",
+    "q!$k",
+    "if :: boss = $k :: boss = $l fi",
+    "if :: seen[$k] = 1 :: skip fi",
+    "boss = 255",
+    "for (i : $low .. $high) { seen[i] = ⟨1¦i % 2¦0⟩ }",
+    "do :: count < 2 -> count++ :: else -> break od",
+    "rec.who = $k; boss = rec.who",
+    "rec.list[⟨0¦1⟩] = $k; last = rec.list[⟨0¦1⟩]",
+    "d_step { boss = $k; last = boss; boss = ⟨last¦255⟩ }",
+    "byte tmp = $k; boss = tmp",
+    "printf(\"start: errors: %d\\n\", boss)",
+    "i = $k; seen[i] = 1; i = 0",
+    "boss = _pid",
+    "count = _nr_pr % 3",
+    "assert(_nr_pr < 9)",
+    "select (i : $low .. $high); boss = i",
+    "q!$k; q?last",
+];
 
 /// Some of them that leave no doubt about what comes of it.
-const CALM_STEPS: &str = "⟨boss = $k¦last = $k¦seen[$k] = 1¦count = ⟨1¦2¦len(q)⟩¦mark = 1¦q!$k¦boss = 255¦boss = 255; last = boss¦i = $k; seen[i] = 1; i = 0\
-¦for (i : $low .. $high) { seen[i] = ⟨1¦i % 2¦0⟩ }¦do :: count < 2 -> count++ :: else -> break od¦rec.who = $k; boss = rec.who¦rec.list[⟨0¦1⟩] = $k; last = rec.list[⟨0¦1⟩]\
-¦byte tmp = $k; boss = tmp¦q!$k; q?last¦seen[$k] = 1; boss = seen[$l]¦d_step { boss = $k; seen[boss] = 1; boss = 255 }¦for (i : $low .. $high) { byte z = 2; seen[i] = z; z = i }\
-¦for (i : $low .. $high) { byte z; seen[i] = z; z = 1 }⟩";
+const CALM_STEPS: [&str; 19] = [
+    "boss = $k",
+    "last = $k",
+    "seen[$k] = 1",
+    "count = ⟨1¦2¦len(q)⟩",
+    "mark = 1",
+    "q!$k",
+    "boss = 255",
+    "boss = 255; last = boss",
+    "i = $k; seen[i] = 1; i = 0",
+    "for (i : $low .. $high) { seen[i] = ⟨1¦i % 2¦0⟩ }",
+    "do :: count < 2 -> count++ :: else -> break od",
+    "rec.who = $k; boss = rec.who",
+    "rec.list[⟨0¦1⟩] = $k; last = rec.list[⟨0¦1⟩]",
+    "byte tmp = $k; boss = tmp",
+    "q!$k; q?last",
+    "seen[$k] = 1; boss = seen[$l]",
+    "d_step { boss = $k; seen[boss] = 1; boss = 255 }",
+    "for (i : $low .. $high) { byte z = 2; seen[i] = z; z = i }",
+    "for (i : $low .. $high) { byte z; seen[i] = z; z = 1 }",
+];
 
 /// How one user is started; `@` is the start.
-const RUNS: &str = "⟨@¦@¦@¦@¦@¦assert(@)¦printf(\"%d\\n\", @)¦boss = @¦last = @¦count = len(q) + @; count = 0¦boss = (count < 9 -> @ : 0)¦seen[@ % $len] = 1¦@ priority ⟨1¦2⟩\
-¦if :: @ :: @; last = $k fi¦{ @ } unless { false }¦if :: boss = @ :: mark = 1; @ fi¦if :: count < 9 -> @ :: else fi⟩";
+const RUNS: [&str; 17] = [
+    "@",
+    "@",
+    "@",
+    "@",
+    "@",
+    "assert(@)",
+    "printf(\"%d\\n\", @)",
+    "boss = @",
+    "last = @",
+    "count = len(q) + @; count = 0",
+    "boss = (count < 9 -> @ : 0)",
+    "seen[@ % $len] = 1",
+    "@ priority ⟨1¦2⟩",
+    "if :: @ :: @; last = $k fi",
+    "{ @ } unless { false }",
+    "if :: boss = @ :: mark = 1; @ fi",
+    "if :: count < 9 -> @ :: else fi",
+];
 
-const CALM_RUNS: &str = "⟨@¦assert(@)¦printf(\"%d\\n\", @)¦boss = @¦last = @¦count = len(q) + @; count = 0¦if :: count < 9 -> @ :: else fi¦boss = (count < 9 -> @ : 0)⟩";
+const CALM_RUNS: [&str; 8] = [
+    "@",
+    "assert(@)",
+    "printf(\"%d\\n\", @)",
+    "boss = @",
+    "last = @",
+    "count = len(q) + @; count = 0",
+    "if :: count < 9 -> @ :: else fi",
+    "boss = (count < 9 -> @ : 0)",
+];
 
 /// Loops that start everybody; `@x@` is the start with the number x.
-const LOOPS: &str = "⟨for (i : $low .. $high) { @i@ }¦for (i : $low .. $high) { byte x; x = x + i; @x@ }¦for (i : $low .. $high) { byte x; @i + x@; x = 1 }\
-¦for (i : $low .. $high) { byte x[2]; @i + x[⟨0¦1⟩]@; x[0] = 1 }¦for (i : $low .. $high) { byte x[2]; @x[1] + $low@; x[1]++ }¦for (i : $low .. $high) { Rec r; r.who = r.who + ⟨0¦1⟩; @$low + r.who - ⟨0¦1¦r.list[1]⟩@ }\
-¦for (i : $low .. lim) { @i@; lim = $high }¦for (i : $low .. lim) { @i@; lim = ⟨i¦lim¦$high⟩ }¦i = $low; do :: i <= $high -> @i@; i++ :: else -> break od\
-¦do :: i < $n -> i++; @$low + i - 1@ :: else -> break od¦do :: i < $n -> @$low + i@; i++ :: i >= $n -> break od¦for (i : $low .. $high) { if :: i == $k -> @$k@ :: else -> @i@ fi }\
-¦for (i : $low .. $high) { seen[i] = 1; @i@; boss = i }¦select (i : $low .. $low + 1); @i@; @$low + $low + 1 - i@¦for (i : $low .. $high) { @i@; ⟨i = i + 0¦if :: i == $low -> boss = i :: else fi⟩ }\
-¦for (lim : $low .. $high) { @lim@ }; lim = 0¦for (i : 1 .. $n) { @$low + i - 1@; if :: i == 2 -> break :: else fi }¦for (i : $low .. $high) { byte y = i; byte z = y; @z@; y = 0 }⟩";
+const LOOPS: [&str; 18] = [
+    "for (i : $low .. $high) { @i@ }",
+    "for (i : $low .. $high) { byte x; x = x + i; @x@ }",
+    "for (i : $low .. $high) { byte x; @i + x@; x = 1 }",
+    "for (i : $low .. $high) { byte x[2]; @i + x[⟨0¦1⟩]@; x[0] = 1 }",
+    "for (i : $low .. $high) { byte x[2]; @x[1] + $low@; x[1]++ }",
+    "for (i : $low .. $high) { Rec r; r.who = r.who + ⟨0¦1⟩; @$low + r.who - ⟨0¦1¦r.list[1]⟩@ }",
+    "for (i : $low .. lim) { @i@; lim = $high }",
+    "for (i : $low .. lim) { @i@; lim = ⟨i¦lim¦$high⟩ }",
+    "i = $low; do :: i <= $high -> @i@; i++ :: else -> break od",
+    "do :: i < $n -> i++; @$low + i - 1@ :: else -> break od",
+    "do :: i < $n -> @$low + i@; i++ :: i >= $n -> break od",
+    "for (i : $low .. $high) { if :: i == $k -> @$k@ :: else -> @i@ fi }",
+    "for (i : $low .. $high) { seen[i] = 1; @i@; boss = i }",
+    "select (i : $low .. $low + 1); @i@; @$low + $low + 1 - i@",
+    "for (i : $low .. $high) { @i@; ⟨i = i + 0¦if :: i == $low -> boss = i :: else fi⟩ }",
+    "for (lim : $low .. $high) { @lim@ }; lim = 0",
+    "for (i : 1 .. $n) { @$low + i - 1@; if :: i == 2 -> break :: else fi }",
+    "for (i : $low .. $high) { byte y = i; byte z = y; @z@; y = 0 }",
+];
 
 /// What a starter does at last.
-const LAST: &str =
-    "⟨skip¦skip¦⟨skip¦(_nr_pr == 1) -> $check⟩¦end_start: (false)¦end_start: (false)¦$check¦$act⟩";
-const CALM_LAST: &str = "⟨skip¦end_start: (false)¦$act¦boss = $k; boss = 255⟩";
+const LAST: [&str; 7] = [
+    "skip",
+    "skip",
+    "⟨skip¦(_nr_pr == 1) -> $check⟩",
+    "end_start: (false)",
+    "end_start: (false)",
+    "$check",
+    "$act",
+];
+const CALM_LAST: [&str; 4] = ["skip", "end_start: (false)", "$act", "boss = $k; boss = 255"];
 
 /// The process beside the users, if pieces want one.
 pub fn helper(facts: &Facts, random: &mut Random, parts: &mut Parts) -> String {
@@ -74,7 +167,9 @@ pub fn starters(facts: &Facts, random: &mut Random, parts: &mut Parts) -> Starte
     let mut steps: Vec<String> = parts.remove(&'b').unwrap_or_default();
     steps.iter_mut().for_each(|text| *text = text.replace(";\n", "; ").trim_end_matches(';').to_string());
     for _ in 0..random.below(5) / 2 {
-        steps.push(facts.outside(if facts.calm { CALM_STEPS } else { STEPS }, random));
+        steps.push(
+            facts.outside(if facts.calm { pick(&CALM_STEPS, random) } else { pick(&STEPS, random) }, random),
+        );
     }
     if facts.way == Way::Active {
         let boot = if steps.is_empty() { String::new() } else { starter(random, facts, steps, Vec::new()) };
@@ -142,7 +237,7 @@ fn run(facts: &Facts, id: &str) -> String {
     }
 }
 
-/// What has to be ready before such a start.
+/// What has to be done before such a start.
 fn prepared(facts: &Facts, id: &str, start: String) -> String {
     match facts.way {
         Way::Records => format!("given.who = {id}; {start}"),
@@ -153,7 +248,7 @@ fn prepared(facts: &Facts, id: &str, start: String) -> String {
 /// The statements that start all users.
 fn runs(facts: &Facts, random: &mut Random) -> Vec<String> {
     if random.below(3) == 0 {
-        let text = facts.outside(LOOPS, random);
+        let text = facts.outside(pick(&LOOPS, random), random);
         let mut result = String::new();
         for (number, part) in text.split('@').enumerate() {
             let start = || prepared(facts, part, run(facts, part));
@@ -177,8 +272,9 @@ fn runs(facts: &Facts, random: &mut Random) -> Vec<String> {
             5 => (String::new(), format!("{id} + len(q)")),
             _ => (String::new(), id.to_string()),
         };
-        let form =
-            facts.outside(if facts.calm { CALM_RUNS } else { RUNS }, random).replace('@', &run(facts, &id));
+        let form = facts
+            .outside(if facts.calm { pick(&CALM_RUNS, random) } else { pick(&RUNS, random) }, random)
+            .replace('@', &run(facts, &id));
         before + &prepared(facts, &id, form)
     };
     facts.ids().map(start).collect()
@@ -208,7 +304,7 @@ fn starter(random: &mut Random, facts: &Facts, steps: Vec<String>, runs: Vec<Str
         }
         _ => text = format!("  atomic {{\n{text}  }};\n"),
     }
-    let last = facts.outside(if facts.calm { CALM_LAST } else { LAST }, random);
+    let last = facts.outside(if facts.calm { pick(&CALM_LAST, random) } else { pick(&LAST, random) }, random);
     let head = if random.below(5) == 0 { "active proctype boot()" } else { "init" };
     let record = if facts.way == Way::Records { " Me given;" } else { "" };
     format!("{head}\n{{\n  byte i;{record}\n{text}  {last}\n}}\n")
