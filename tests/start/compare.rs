@@ -106,6 +106,8 @@ fn replays(work: &Path) -> bool {
 /// Lets topsym verify.
 fn topsym(work: &Path, property: Property, por: bool, audit: &str) -> Output {
     let mut command = common::topsym();
+    // what it keeps of its own errors goes away with the model
+    command.env("TMPDIR", work);
     command.args([
         "verify",
         "--format",
