@@ -296,10 +296,9 @@ static void ts_compare_behaviours(void)
  * are removed, the others linger at their closing brace.
  */
 static void ts_make_real(ts_Place *place)
-{	int pid, last;
+{	int pid, last = now._nr_pr - BASE;
 
 	ts_return(place);
-	last = now._nr_pr - BASE;
 	while (last > 0 && ts_process(last - 1)->_p == TS_GONE)
 		last--;
 	for (pid = 0; pid < last; pid++)
