@@ -7,6 +7,10 @@
  * stuck or neither, in a valid end state or not, at labels of the same kinds. If not, r does not stand for s: the
  * search stops, and says so.
  *
+ * The search does not go on from s, for it has been at r before. What is wrong may show some steps later, in states that nobody would ever look at. So the audit
+ * also follows a path from s, of up to TS_WALK steps chosen at random (by a generator of its own: two runs make the same choices), and
+ * compares each state on it with its representative.
+ *
  * This is a net and no proof. It sees what is wrong on the part of the state space that it has looked at.
  *
  * How many states are audited. With -DTS_AUDIT=N up to N of them: the first N/2 that are met, then others at growing distances, so that
@@ -18,7 +22,8 @@
  *	- states in which a process is about to be removed (ended.h), for there the representative is no state of the model. Where processes
  *	  have ended and nothing is about to be removed, r is the state with all removals made;
  *	- states with too many transitions, or an atomic sequence without an end (TS_MOST_STEPS);
- *	- states for which a representative was not found for certain (a search that was cut short).
+ *	- states for which a representative was not found for certain (a search that was cut short), or from which a step leads to a state that is
+ *	  stored as it is (a process has got the number of another that has ended, or all have ended): such states are not compared up to symmetry.
  * Strategies that keep several states of an orbit cannot be audited in this way: TS_NO_AUDIT says why. Nor can searches on several cores, nor models
  * with C code or xr and xs, whose steps do more than change the state: TS_NO_STEPS says why.
  *
@@ -52,6 +57,9 @@
 #elif TS_STRATEGY == TS_FAST || TS_STRATEGY == TS_SORTED || TS_STRATEGY == TS_LOCAL
 #define TS_NO_AUDIT	"with this strategy an orbit has several representatives"
 #endif
+#ifndef TS_WALK
+#define TS_WALK	6	/* steps that are followed from an audited state */
+#endif
 #define TS_MOST_STARTS	1000	/* states of the start that are looked at */
 
 #ifdef TS_NO_AUDIT
@@ -83,6 +91,17 @@ static ts_Behaviour	ts_of_state, ts_of_representative, *ts_collecting;
 static ts_Place	ts_audited_state, ts_audited_representative;
 static double	ts_asked_by_audit;
 static int	ts_inexact;
+static ts_Place	ts_next_on_path;	/* one of the states that the steps of ts_of_state lead to */
+static int	ts_candidates;		/* of how many it was chosen */
+static unsigned long long	ts_dice = 88172645463325252ULL;
+
+static unsigned ts_random(unsigned below)
+{
+	ts_dice ^= ts_dice << 13;
+	ts_dice ^= ts_dice >> 7;
+	ts_dice ^= ts_dice << 17;
+	return (unsigned) (ts_dice >> 33) % below;
+}
 
 static void ts_hash_now(unsigned long long *sum)
 {	const uchar *at = (uchar *) &now, *end = at + vsize;
@@ -118,19 +137,6 @@ static ts_Step *ts_add_step(int pid, Trans *first)
 	return step;
 }
 
-static void ts_collect(void)
-{	ts_Step *step = ts_add_step(ts_first_pid, ts_first);
-	double before = ts_fallbacks;
-
-	if (ts_wrong > TS_ASSERTION)
-		return;	/* what is in `now` may be anything */
-	ts_asked_by_audit++;
-	ts_canonise();
-	ts_inexact |= ts_fallbacks != before;
-	ts_hash_now(step->sum);
-	ts_leave();
-}
-
 /* Which kinds of labels are processes at? */
 static int ts_kinds_of_labels(void)
 {	int pid, kinds = 0;
@@ -149,33 +155,62 @@ static int ts_kinds_of_labels(void)
 	return kinds;
 }
 
-/* The transitions that the claim can make, each as a step that leads nowhere. */
-static void ts_ask_claim(int labels)
-{
+/* The transitions that the claim can make in the state in `now`, which has labels of these kinds; and the kinds. Two states with the same
+ * number are the same in that. With ts_tell_claim they become steps that lead nowhere.
+ */
+static int	ts_tell_claim;
+
+static unsigned long long ts_claim_moves(int labels)
+{	unsigned long long moves = labels;
 #if defined(VERI)
 	static ts_Place here;
 	P0 *claim = (P0 *) pptr(0);
 	Trans *t;
-	int made = 0;
+	int made = 0, wrong = ts_wrong, level = ts_level;
 
 	ts_keep(&here);
 	ts_marks = (labels & 1 ? 2 : 0) | (labels & 2 ? 4 : 0);
 	for (t = trans[claim->_t][claim->_p]; t; t = t->nxt)
 	{	ts_wrong = TS_FINE;
 		if (ts_execute(0, t, 0, made) || ts_wrong)
-		{	ts_Step *step = ts_add_step(0, t);
-
-			step->sum[0] = t->t_id;
-			step->sum[1] = 1;
+		{	moves = (moves * 31 + t->t_id + 1) * 31 + ts_wrong;
 			made = 1;
+			if (ts_tell_claim)
+			{	ts_Step *step = ts_add_step(0, t);
+
+				step->sum[0] = t->t_id;
+				step->sum[1] = 1;
+			}
 		}
 		ts_return(&here);
 	}
 	ts_marks = 0;
-	ts_wrong = TS_FINE;
-#else
-	(void) labels;
+	ts_wrong = wrong;
+	ts_level = level;
 #endif
+	return moves;
+}
+
+/* The state in `now` is where a step leads to. Its representative is noted, and what can be seen of itself at once: labels, and what the claim could do
+ * there. The representative's own need not be that, if the symmetry is none.
+ */
+static void ts_collect(void)
+{	ts_Step *step = ts_add_step(ts_first_pid, ts_first);
+	double before = ts_fallbacks;
+	unsigned long long seen;
+
+	if (ts_wrong > TS_ASSERTION)
+		return;	/* what is in `now` may be anything */
+	if (ts_collecting == &ts_of_state && ts_random(++ts_candidates) == 0)
+		ts_keep(&ts_next_on_path);
+	seen = ts_claim_moves(ts_kinds_of_labels());
+	ts_asked_by_audit++;
+	ts_left_alone = 0;
+	ts_canonise();
+	ts_inexact |= ts_fallbacks != before || ts_left_alone;
+	ts_hash_now(step->sum);
+	step->sum[1] += seen * 0x9E3779B97F4A7C15ULL;
+	ts_leave();
 }
 
 static int ts_compare_steps(const void *a, const void *b)
@@ -207,7 +242,9 @@ static void ts_behave(ts_Behaviour *behaviour)
 	ts_hidden_fill(values[0]);
 #endif
 	behaviour->can_move = ts_all_steps() > 0;
-	ts_ask_claim(behaviour->labels);
+	ts_tell_claim = 1;
+	ts_claim_moves(behaviour->labels);
+	ts_tell_claim = 0;
 	behaviour->valid_end = behaviour->can_move || endstate();
 	qsort(behaviour->steps, behaviour->count, sizeof(ts_Step), ts_compare_steps);
 	for (i = count = 0; i < behaviour->count; i++)
@@ -318,6 +355,67 @@ static void ts_make_real(ts_Place *place)
 }
 #endif
 
+/* Is a process about to be removed? Then the representative is no state of the model. */
+static int ts_is_leaving(void)
+{
+#ifdef TS_ENDING
+	return !ts_settled();
+#else
+	return 0;
+#endif
+}
+
+/* Compares the behaviour of ts_audited_state and ts_audited_representative. Returns 0 if that cannot be done. */
+static int ts_compare(void)
+{
+	ts_inexact = 0;
+	ts_step_made = ts_collect;
+	ts_candidates = 0;
+	ts_return(&ts_audited_state);
+	ts_behave(&ts_of_state);
+	if (ts_endless)
+		return 0;
+#ifdef TS_ENDING
+	ts_make_real(&ts_audited_representative);
+#endif
+	ts_return(&ts_audited_representative);
+	ts_behave(&ts_of_representative);
+	if (ts_endless || ts_inexact)
+		return 0;
+	ts_compare_behaviours();
+	return 1;
+}
+
+/* Follows a path from the state that was audited last, and compares the states on it with their representatives. */
+static void ts_follow_path(void)
+{	int steps, changed;
+
+	for (steps = 0; steps < TS_WALK && ts_candidates > 0; steps++)
+	{	ts_return(&ts_next_on_path);
+		if (ts_is_leaving())
+			return;
+		ts_keep(&ts_audited_state);
+		ts_left_alone = 0;
+		changed = ts_canonise();
+		ts_asked_by_audit++;
+		ts_note_permutation();
+		ts_keep(&ts_audited_representative);
+		ts_leave();
+		if (ts_left_alone)
+			return;
+		if (changed)
+		{	if (!ts_compare())
+				return;
+			ts_followed++;
+		} else
+		{	ts_candidates = 0;
+			ts_behave(&ts_of_state);
+			if (ts_endless)
+				return;
+		}
+	}
+}
+
 /* Is called when `now` is the representative of the state that was saved. Afterwards it is again. */
 static void ts_audit(void)
 {
@@ -327,33 +425,19 @@ static void ts_audit(void)
 	ts_note_permutation();
 	ts_keep(&ts_audited_representative);
 	ts_leave();
-#ifdef TS_ENDING
-	if (!ts_settled())
+	if (ts_is_leaving())
 	{	ts_leaving++;
 		ts_canonise();
 		return;
 	}
-#endif
 	ts_interrupt();
 	ts_keep(&ts_audited_state);
-	ts_inexact = 0;
-	ts_step_made = ts_collect;
-	ts_behave(&ts_of_state);
-	if (!ts_endless)
-	{
-#ifdef TS_ENDING
-		ts_make_real(&ts_audited_representative);
-#endif
-		ts_return(&ts_audited_representative);
-		ts_behave(&ts_of_representative);
-	}
-	ts_resume();
-	if (ts_endless || ts_inexact)
-		ts_too_many++;
-	else
+	if (ts_compare())
 	{	ts_audited++;
-		ts_compare_behaviours();
-	}
+		ts_follow_path();
+	} else
+		ts_too_many++;
+	ts_resume();
 	ts_canonise();
 	ts_swap_counters(1);
 }

@@ -12,6 +12,7 @@
 #define TS_CHECKING
 
 static int	ts_relied_on;	/* was the last state that was asked for one that may be moved? */
+static int	ts_left_alone;	/* was there one that may not, since this was set to 0? */
 
 static void ts_surprise(const char *what)
 {
@@ -22,6 +23,7 @@ static void ts_surprise(const char *what)
 static int ts_not_as_expected(void)
 {
 	ts_skipped++;
+	ts_left_alone = 1;
 	if (!TS_VARYING)
 		ts_surprise("a process, its parameters, or a value that never changes");
 	return 0;
@@ -78,6 +80,7 @@ static int ts_canonise(void)
 		return 0;
 	if (!ts_started())
 	{	ts_skipped++;
+		ts_left_alone = 1;
 		return 0;
 	}
 	ts_expect_removal();

@@ -16,6 +16,7 @@ static double	ts_unexpected;	/* states in which something was not what the analy
 /* audit.h */
 static double	ts_merged;	/* states to be stored that were not their own representatives */
 static double	ts_audited;
+static double	ts_followed;	/* further states on paths from these, which the search does not go */
 static double	ts_leaving;	/* not audited: a process is about to be removed */
 static double	ts_too_many;	/* not audited: too many transitions, or an inexact representative */
 static const char	*ts_no_audit;	/* why nothing is audited */
@@ -153,6 +154,7 @@ static void ts_write_statistics(void)
 	ts_write_number(file, "unexpected", ts_unexpected, 1);
 	ts_write_number(file, "merged", ts_merged, 1);
 	ts_write_number(file, "audited", ts_audited, ts_no_audit == NULL);
+	ts_write_number(file, "followed", ts_followed, 1);
 	ts_write_number(file, "not_audited", ts_leaving + ts_too_many, 1);
 	ts_write_text(file, "no_audit", ts_no_audit);
 	ts_write_text(file, "first_unexpected", ts_first_unexpected);

@@ -121,19 +121,22 @@ static void ts_give_back(void)
 		}
 }
 
-/* May a process move at all? */
+/* May a process move at all? An error in its `provided` clause is told by ts_wrong. */
 static int ts_may_move(int pid)
 {
 #if defined(HAS_PRIORITY) || defined(HAS_PROVIDED)
 	P0 *process = (P0 *) pptr(pid);
 	Trans *t = trans[process->_t][process->_p];
+	volatile int may = 0;	/* survives a jump */
 
 	_this = pptr(pid);
+	if (setjmp(ts_stopped) == 0)
 #ifdef HAS_PRIORITY
-	return highest_priority(process->_pid, pid, t);
+		may = highest_priority(process->_pid, pid, t);
 #else
-	return provided(pid, process->_t, process->_p, t);
+		may = provided(pid, process->_t, process->_p, t);
 #endif
+	return may;
 #else
 	(void) pid;
 	return 1;
@@ -189,8 +192,18 @@ static int ts_moves_of(int pid, const ts_Place *here, int timeout)
 	int escape = 0;
 #endif
 
+	if (ts_level == 1)
+	{	ts_first_pid = pid;
+		ts_first = t;
+	}
 	if (!ts_may_move(pid))
-		return 0;
+	{	if (ts_wrong <= TS_ASSERTION)
+			return 0;
+		ts_step_made();
+		ts_wrong = before;
+		ts_return(here);
+		return 1;
+	}
 	for (; t; t = t->nxt)
 	{
 #ifdef HAS_UNLESS

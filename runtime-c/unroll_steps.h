@@ -104,8 +104,8 @@ static int tu_is_else(const Trans *t)
 	return strcmp(t->tp, "else") == 0;
 }
 
-/* Executes a transition, whatever else might be possible. */
-static int tu_execute(int pid, Trans *t)
+/* Executes a transition, whatever else might be possible, with a value for `timeout`. */
+static int tu_execute_with(int timeout, int pid, Trans *t)
 {
 	if (!t->tp || (t->st == 0 && t->forw == 0))
 		return 0;
@@ -117,7 +117,7 @@ static int tu_execute(int pid, Trans *t)
 			return 0;
 	}
 #endif
-	trpt->tau |= 1;		/* `timeout` is true */
+	trpt->tau = timeout ? trpt->tau | 1 : trpt->tau & ~1;
 	tu_failed = 0;
 	if (!do_transit(t, pid) || tu_failed)
 		return 0;
@@ -127,6 +127,30 @@ static int tu_execute(int pid, Trans *t)
 #endif
 	if (pid < now._nr_pr)
 		((P0 *) pptr(pid))->_p = t->st;
+	return 1;
+}
+
+static int tu_execute(int pid, Trans *t)
+{
+	return tu_execute_with(1, pid, t);
+}
+
+/* Executes a step of the trail. It is not known whether `timeout` was true; mostly it was not. */
+static int tu_execute_step(int pid, Trans *t)
+{	static tu_Place before, after;
+
+	tu_keep(&before);
+	if (!tu_execute_with(0, pid, t))
+	{	tu_return(&before);
+		return tu_execute_with(1, pid, t);
+	}
+	if (tu_at_end)
+	{	/* an error that needs a timeout ends all here */
+		tu_keep(&after);
+		tu_return(&before);
+		tu_execute_with(1, pid, t);
+		tu_return(&after);
+	}
 	return 1;
 }
 
@@ -188,7 +212,7 @@ static void tu_read_step(int pid, int t_id, int in_cycle)
 	if (!t || !tu_steps)
 		tu_end("failed a step of the trail does not exist");
 	tu_at_end = feof(tu_in);
-	if (!tu_execute(pid, t))
+	if (!tu_execute_step(pid, t))
 		tu_end(tu_failed ? "failed a step of the trail is an error" : "failed a step of the trail is not executable");
 	tu_at_end = 0;
 	tu_steps[tu_length].pid = pid;

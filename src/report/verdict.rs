@@ -237,6 +237,9 @@ impl RunInfo {
         }
         let mut text =
             format!("{} of {} merged states", grouped(statistics.audited?), grouped(statistics.merged));
+        if statistics.followed > 0.0 {
+            text.push_str(&format!(", and {} on paths from them", grouped(statistics.followed)));
+        }
         if statistics.not_audited > 0.0 {
             text.push_str(&format!("; {} could not be audited", grouped(statistics.not_audited)));
         }

@@ -49,6 +49,9 @@ pub struct Statistics {
     /// How many of these were audited; not known if nothing was.
     #[serde(default)]
     pub audited: Option<f64>,
+    /// How many further states were compared, on paths from audited ones.
+    #[serde(default)]
+    pub followed: f64,
     /// How many could not be audited.
     #[serde(default)]
     pub not_audited: f64,

@@ -143,7 +143,8 @@ pub(super) fn collect(
         }
     }
     // `_last` is the pid of any process
-    if flows.uses(Place::Last) {
+    // SPIN keeps it in states wherever it is mentioned, also if that is in the boot only
+    if flows.uses(Place::Last) || model.features.used.contains("_last") {
         flows.any_process.push(Place::Last);
         flows.values.push((Place::Last, Identity::Number(0)));
     }
