@@ -41,6 +41,7 @@ void tu_getrail(void)
 		} else if (at >= 0)
 			tu_read_step(pid, t_id, has_cycle);
 	fclose(tu_in);
+	tu_is_over = 1;
 	if (!has_cycle)
 		tu_end(tu_can_move() ? "free" : "stuck");
 	if (tu_is_here(&start))

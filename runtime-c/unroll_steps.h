@@ -26,6 +26,7 @@ static tu_Step	*tu_steps;
 static int	tu_length, tu_room;
 static int	tu_failed;	/* did a transition report an error? */
 static int	tu_at_end;	/* is it the last step of the trail? */
+static int	tu_is_over;	/* have all steps been made? Then an error in a `provided` clause is the error that the trail leads to */
 static FILE	*tu_in, *tu_out;
 
 static void tu_end(const char *word)
@@ -112,8 +113,12 @@ static int tu_execute_with(int timeout, int pid, Trans *t)
 	_this = pptr(pid);	/* provided() reads it, too */
 #ifdef HAS_PROVIDED
 	{	P0 *process = (P0 *) pptr(pid);
+		int may_move, at_end = tu_at_end;
 
-		if (!provided(pid, process->_t, process->_p, t))
+		tu_at_end |= tu_is_over;
+		may_move = provided(pid, process->_t, process->_p, t);
+		tu_at_end = at_end;
+		if (!may_move)
 			return 0;
 	}
 #endif
