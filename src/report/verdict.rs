@@ -484,6 +484,7 @@ mod tests {
             verifier: Vec::new(),
             claim: None,
             cycles: false,
+            misses: None,
         };
         let statistics = Some(Statistics { stored: Some(14.0), ..statistics });
         let outcome = Outcome { stored: Some(14.0), statistics, ..Outcome::default() };

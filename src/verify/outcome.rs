@@ -578,10 +578,10 @@ mod tests {
     #[test]
     fn a_trail_is_of_the_error_before_it() {
         let text = "pan:1: assertion violated (0) (at depth 9)\npan:2: invalid end state (at depth 4)\npan: wrote m.pml.trail\n";
-        assert_eq!(Outcome::read(text).violation().map(|found| found.depth), Some(Some(4)));
+        assert_eq!(Outcome::read(text, None).violation().map(|found| found.depth), Some(Some(4)));
         let text = "pan:1: assertion violated (0) (at depth 9)\npan: wrote m.pml.trail\npan:2: invalid end state (at depth 4)\n";
-        assert_eq!(Outcome::read(text).violation().map(|found| found.depth), Some(Some(9)));
+        assert_eq!(Outcome::read(text, None).violation().map(|found| found.depth), Some(Some(9)));
         let shorter = format!("{text}pan: wrote m.pml.trail\n");
-        assert_eq!(Outcome::read(&shorter).violation().map(|found| found.depth), Some(Some(4)));
+        assert_eq!(Outcome::read(&shorter, None).violation().map(|found| found.depth), Some(Some(4)));
     }
 }

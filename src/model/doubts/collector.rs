@@ -91,7 +91,7 @@ impl Collector<'_> {
             Unit::Trace(trace) => {
                 self.everything(trace.span, "an event trace follows single messages of all processes")
             }
-            Unit::Code(code) if !code.code.only_prints() && !(code.declares && code.code.only_declares()) => {
+            Unit::Code(code) if !(code.code.only_prints() || code.declares && code.code.only_declares()) => {
                 self.everything(code.span, "C code may touch anything");
             }
             Unit::Declaration(declaration) => self.declaration(declaration),

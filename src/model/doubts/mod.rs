@@ -153,7 +153,7 @@ impl Doubts {
             }
             process.started_by.is_none() && !runs.spans.is_empty()
         });
-        self.pids_vary = can_end && !(atomic && !starters_from_the_start);
+        self.pids_vary = (starters_from_the_start || !atomic) && can_end;
         self.boot_is_first = atomic && model.boot.evaluated && !starters_from_the_start;
     }
 

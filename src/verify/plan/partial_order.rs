@@ -9,6 +9,7 @@
 //! - `run` and the end of a process count as local, though they change `_nr_pr`, and decide which pid the next process gets. That can be seen
 //!   where pids are values: `_pid`, the result of `run`, `P[x]@l`;
 //! - a global variable that is declared `local` counts as local without a check;
+//! - a look at a channel (`nempty(q)`, `len(q)`, a poll) counts as local beside `xr` and `xs`, which is right for a guard, and wrong for `x = nempty(q)`;
 //! - C code is searched for the word `now` only, and functions that it calls not at all.
 //!
 //! SPIN itself warns of remote variables, priorities, and handshakes beside `unless`, and goes on.
@@ -44,7 +45,7 @@ pub(super) fn against_partial_order(program: &Program, model: &Model) -> Option<
         );
     }
     let doubts = Doubts::new(program, model);
-    let mut search = Search { model, found: None, runs: 0, uses_pids: false };
+    let mut search = Search { model, found: None, runs: 0, uses_pids: false, looks_at_channels: false };
     let mut starters = 0;
     for (number, body) in model.symbols.bodies.iter().enumerate() {
         let before = search.runs;
@@ -74,6 +75,9 @@ pub(super) fn against_partial_order(program: &Program, model: &Model) -> Option<
             "which pid a process gets depends on the order of `run`s and ends, which partial-order reduction ignores",
         );
     }
+    if search.looks_at_channels && uses("xr/xs") {
+        return Some("beside `xr` and `xs`, partial-order reduction takes a look at a channel for local");
+    }
     search.found
 }
 
@@ -85,6 +89,8 @@ struct Search<'a> {
     runs: usize,
     /// Does anybody look at a pid?
     uses_pids: bool,
+    /// Does anybody look at a channel?
+    looks_at_channels: bool,
 }
 
 impl Search<'_> {
@@ -144,6 +150,7 @@ impl Visitor for Search<'_> {
                 self.uses_pids = true;
                 return self.run(run);
             }
+            ExprKind::Len(_) | ExprKind::Probe(..) | ExprKind::Poll(_) => self.looks_at_channels = true,
             ExprKind::Code(code) if !code.only_prints() => {
                 self.found
                     .get_or_insert("C code may look at anything, which partial-order reduction does not see");
