@@ -52,6 +52,8 @@
 
 #ifdef TS_NO_STEPS
 #define TS_NO_AUDIT	TS_NO_STEPS
+#elif defined(TS_UNCLEAR_RESETS)
+#define TS_NO_AUDIT	TS_UNCLEAR_RESETS
 #elif TS_STRATEGY == TS_OFF || TS_STRATEGY == TS_FLOOD
 #define TS_NO_AUDIT	"with this strategy no states are merged"
 #elif TS_STRATEGY == TS_FAST || TS_STRATEGY == TS_SORTED || TS_STRATEGY == TS_LOCAL

@@ -142,6 +142,8 @@ void ts_active_procs(void)
 
 void ts_set_masks(void)
 {	ts_guard();
-	ts_listen();
+#ifdef TS_LISTENING
+	ts_listen();	/* statistics.h */
+#endif
 	ts_real_set_masks();
 }

@@ -33,6 +33,7 @@ static int	ts_forgotten;
 #endif
 
 /* The errors that pan has reported, in its own words: C code of the model can print what looks like them. */
+#define TS_LISTENING
 #define TS_MOST_ERRORS	64
 static char	*ts_reported[TS_MOST_ERRORS];
 static int	ts_reports;

@@ -40,6 +40,8 @@ pub struct Variable {
     pub known: bool,
     /// Of a process type's variables: the control states in which nobody will read it. There it is 0, and that is no identity.
     pub idle: Vec<usize>,
+    /// May it be 0 in other control states, too, because nobody will read it?
+    pub unclear: bool,
 }
 
 /// All elements of a variable, in C.
@@ -182,4 +184,6 @@ pub struct Layout {
     pub all: Vec<Vec<Step>>,
     /// Variables that are not part of a state.
     pub hidden: Vec<Vec<Step>>,
+    /// Does nobody look at `_last`, if it is in the state at all?
+    pub forget_last: bool,
 }

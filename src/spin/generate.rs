@@ -3,6 +3,7 @@
 //! It has everything in it: the seam that redirects pan.c's calls, `#include "pan.c"`, the canonizer of the model, and the parts of the
 //! runtime. The order of the parts is that of runtime-c/README.md.
 
+use super::c_text::without_quotations;
 use super::files::SpinFiles;
 use super::layout::{Moving, layout};
 use super::numbers::comparison;
@@ -173,7 +174,8 @@ fn group(symmetries: &Symmetries, moving: &Moving) -> (Structure, String) {
 
 /// What runtime-c/steps.h and audit.h have to know: the sizes of what transitions grab, and whether steps do more than change the state.
 fn auditing(loaded: &Loaded, model: &Model, files: &SpinFiles) -> String {
-    let grabbed = files.statements.split("grab_ints(").skip(1);
+    let statements = without_quotations(&files.statements);
+    let grabbed = statements.split("grab_ints(").skip(1);
     let sizes: BTreeSet<u32> = grabbed.filter_map(|rest| rest.split(')').next()?.parse().ok()).collect();
     let sizes: String = sizes.iter().map(|size| format!("{size}, ")).collect();
     let mut text = format!("#define TS_AUDITING\n#define TS_GRABBED\t{sizes}\n");

@@ -40,9 +40,14 @@ fn code_of_transitions(statements: &str) -> HashMap<usize, &str> {
 
 /// Does a text mention a member of the structure that `before` leads to?
 fn mentions(text: &str, before: &str, member: &str) -> bool {
+    times_mentioned(text, before, member) > 0
+}
+
+/// How often?
+fn times_mentioned(text: &str, before: &str, member: &str) -> usize {
     let goes_on = |rest: &str| rest.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_');
-    let mut places = text.split(before).skip(1).filter_map(|rest| rest.strip_prefix(member));
-    places.any(|rest| !goes_on(rest))
+    let places = text.split(before).skip(1).filter_map(|rest| rest.strip_prefix(member));
+    places.filter(|rest| !goes_on(rest)).count()
 }
 
 /// Is a variable reset by some code, and left alone after that?
@@ -62,6 +67,23 @@ fn ends_reset(code: &str, member: &str) -> bool {
     }
 }
 
+/// The control states of a process type to which a step leads that resets a variable.
+pub(super) fn reset_states(
+    control: &Control,
+    statements: &str,
+    proctype: usize,
+    member: &str,
+) -> BTreeSet<usize> {
+    let code = code_of_transitions(statements);
+    let resets = |number: usize| {
+        let remarks = code.get(&number).into_iter().flat_map(|code| code.split("/* dead ").skip(1));
+        let mut names = remarks.filter_map(|rest| rest.split("*/").next()?.split_once(": "));
+        names.any(|(_, name)| plain_name(name.trim()) == plain_name(member))
+    };
+    let steps = control.steps(proctype).into_iter();
+    steps.filter(|(_, _, number)| resets(*number)).map(|(_, to, _)| to).collect()
+}
+
 /// The control states of a process type in which a variable is idle.
 pub(super) fn idle_states(
     control: &Control,
@@ -70,8 +92,8 @@ pub(super) fn idle_states(
     member: &str,
 ) -> BTreeSet<usize> {
     let steps = control.steps(proctype);
-    let own = statements.matches(&format!("_this)->{member}")).count();
-    if statements.matches(&format!("->{member}")).count() != own {
+    let own = times_mentioned(statements, "_this)->", member);
+    if times_mentioned(statements, "->", member) != own {
         return BTreeSet::new();
     }
     let code = code_of_transitions(statements);

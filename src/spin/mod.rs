@@ -9,6 +9,7 @@
 //!
 //! [`neutral`] keeps the names of models away from the shell that SPIN uses; [`running`] starts programs, and stops them when a limit is reached; [`shell`] quotes what shells read.
 
+mod c_text;
 mod channel_names;
 pub mod checksum;
 pub mod claim_table;

@@ -1,6 +1,7 @@
 //! What is asked of a state before it is moved: is the start over, and is everything what the analysis relied on?
 
 use super::{Team, Writer, idle_table, line};
+use crate::canon::layout::Variable;
 use std::collections::BTreeSet;
 
 impl Writer<'_> {
@@ -21,7 +22,29 @@ impl Writer<'_> {
             }
             line!(self, "\t\t}}");
         }
+        if self.layout().forget_last {
+            line!(self, "#ifdef HAS_LAST\n\tif (now._last)\n\t{{\tts_save();\n\t\tnow._last = 0;");
+            line!(self, "\t\tchanged = ts_forgotten = 1;\n\t}}\n#endif");
+        }
         line!(self, "\t(void) k;\n\treturn changed;\n}}");
+        self.resets();
+    }
+
+    /// SPIN sets variables to 0 that nobody will read. Where that is the number of something that moves, and it is not known that the variable
+    /// is idle, states may differ in it that behave alike.
+    fn resets(&mut self) {
+        let zero_moves = |variable: &&Variable| {
+            let points = variable.holds.and_then(|set| self.layout().sets.get(set)).map(|set| &set.points);
+            let zero = points.and_then(|points| points.get(&0));
+            variable.unclear && zero.is_some_and(|point| self.moved.contains(point))
+        };
+        let variables = self.layout().bodies.iter().flat_map(|body| &body.variables);
+        if let Some(unclear) = variables.filter(zero_moves).map(Variable::name).next() {
+            line!(
+                self,
+                "#define TS_UNCLEAR_RESETS\t\"SPIN sets {unclear} to 0 where nobody reads it, and 0 is a number that moves\""
+            );
+        }
     }
 
     /// A variable that nobody will read is 0.

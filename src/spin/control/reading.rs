@@ -45,10 +45,12 @@ pub(super) fn lines_of_states(code: &str) -> HashMap<usize, Vec<usize>> {
 
 /// `1 - mailer.pml:28 - [to = box1] (0:0:1 - 1)`
 pub(super) fn read_statement(text: &str) -> Option<Statement> {
-    let mut parts = text.splitn(3, " - ");
-    let state = parts.next()?.parse().ok()?;
-    let line = parts.next()?.rsplit_once(':')?.1.parse().ok()?;
-    let text = parts.next()?.strip_prefix('[')?.rsplit_once(']')?.0.to_string();
+    let (state, rest) = text.split_once(" - ")?;
+    // the name of the file may be anything
+    let (place, rest) = rest.split_once(" - [")?;
+    let state = state.parse().ok()?;
+    let line = place.rsplit_once(':')?.1.parse().ok()?;
+    let text = rest.rsplit_once(']')?.0.to_string();
     Some(Statement { state, line, text })
 }
 

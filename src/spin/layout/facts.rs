@@ -7,7 +7,7 @@ use crate::model::boot::Value;
 use crate::model::symbols::*;
 use crate::promela::syntax::Unit;
 use crate::spin::header::plain_name;
-use crate::spin::idle::idle_states;
+use crate::spin::idle::{idle_states, reset_states};
 use std::collections::{HashMap, HashSet};
 
 impl Builder<'_> {
@@ -70,6 +70,19 @@ impl Builder<'_> {
                     });
                 }
                 variable.idle = idle.into_iter().collect();
+            }
+        }
+        self.layout.bodies = bodies;
+    }
+
+    /// Finds the variables that SPIN may have reset where they are not known to be idle.
+    pub(super) fn what_may_be_reset(&mut self) {
+        let mut bodies = std::mem::take(&mut self.layout.bodies);
+        for body in &mut bodies {
+            for variable in &mut body.variables {
+                let member = variable.steps.first().map_or("", |step| &step.name);
+                let at = reset_states(&self.control, self.statements, body.number, member);
+                variable.unclear = at.iter().any(|state| !variable.idle.contains(state));
             }
         }
         self.layout.bodies = bodies;

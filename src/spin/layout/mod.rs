@@ -11,6 +11,7 @@ mod processes;
 mod statements;
 mod variables;
 
+use super::c_text::without_quotations;
 use super::control::Control;
 use super::files::SpinFiles;
 use super::header::Header;
@@ -45,13 +46,14 @@ pub fn layout(
     files: &SpinFiles,
 ) -> Result<Moving, String> {
     let header = Header::new(&files.header, &files.code);
+    let statements = without_quotations(&files.statements);
     let control = Control::new(&files.transitions, &files.statements, &files.code, &header);
     let mut builder = Builder {
         loaded,
         model,
         symmetries,
-        statements: &files.statements,
-        reset: reset_variables(&files.statements, &header),
+        statements: &statements,
+        reset: reset_variables(&statements, &header),
         header,
         control,
         layout: Layout::default(),
@@ -104,6 +106,8 @@ impl Builder<'_> {
         self.layout.parameters_vary = self.symmetries.sorts.doubts.pids_vary;
         self.what_is_known();
         self.what_is_idle(&number, &generators);
+        self.what_may_be_reset();
+        self.layout.forget_last = !self.model.features.used.contains("_last");
         Ok(Moving { layout: std::mem::take(&mut self.layout), degree, generators, given_up })
     }
 

@@ -71,7 +71,7 @@ impl Builder<'_> {
             ref kind => {
                 let holds = self.held(Place::Variable(id), *kind == Type::Chan);
                 if holds.is_some() || steps.iter().any(|step| step.index.is_some()) {
-                    found.push(Variable { steps, holds, known: false, idle: Vec::new() });
+                    found.push(Variable { steps, holds, known: false, idle: Vec::new(), unclear: false });
                 }
             }
         }
@@ -119,7 +119,13 @@ impl Builder<'_> {
         self.layout.globals = self.variables_of("State", &globals)?;
         if let Some(holds) = self.held(Place::Last, false) {
             let steps = vec![Step { name: "_last".to_string(), length: None, index: None }];
-            self.layout.globals.push(Variable { steps, holds: Some(holds), known: false, idle: Vec::new() });
+            self.layout.globals.push(Variable {
+                steps,
+                holds: Some(holds),
+                known: false,
+                idle: Vec::new(),
+                unclear: false,
+            });
         }
         for id in globals {
             self.facts_below(id, &mut Vec::new(), String::new());

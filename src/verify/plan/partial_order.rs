@@ -4,10 +4,11 @@
 //! statements. Which statements are local is decided by their text (`has_global` in SPIN's sources), and that is too generous in some places,
 //! each of which has a small model in `tests/verify/models/partial_order/` whose error is found without the reduction only:
 //!
-//! - `run P(x)` counts as local, whatever its arguments read;
+//! - `run P(x)` counts as local, whatever its arguments read, and mostly whatever the declarations of P read;
 //! - a local array, or a field of a local record, counts as local, whatever its index reads;
 //! - `run` and the end of a process count as local, though they change `_nr_pr`, and decide which pid the next process gets. That can be seen
-//!   where pids are values: `_pid`, the result of `run`, `P[x]@l`;
+//!   where pids are values: `_pid`, the result of `run`;
+//! - the steps of a process count as local though another asks for its place with `P@l`, if l stands before an `if`, a `do` or a `d_step`;
 //! - a global variable that is declared `local` counts as local without a check;
 //! - a look at a channel (`nempty(q)`, `len(q)`, a poll) counts as local beside `xr` and `xs`, which is right for a guard, and wrong for `x = nempty(q)`;
 //! - C code is searched for the word `now` only, and functions that it calls not at all.
@@ -28,6 +29,11 @@ pub(super) fn against_partial_order(program: &Program, model: &Model) -> Option<
             "the model refers to variables of other processes, which partial-order reduction takes for local",
         );
     }
+    if uses("remote labels") {
+        return Some(
+            "the model refers to labels of other processes, and partial-order reduction may skip these places",
+        );
+    }
     if uses("priorities") {
         return Some("the model has priorities, which partial-order reduction does not respect");
     }
@@ -44,14 +50,16 @@ pub(super) fn against_partial_order(program: &Program, model: &Model) -> Option<
             "partial-order reduction does not know that `run` and the end of a process change `_nr_pr`",
         );
     }
-    let doubts = Doubts::new(program, model);
-    let mut search = Search { model, found: None, runs: 0, uses_pids: false, looks_at_channels: false };
+    let from_the_start = model.boot.processes.iter().filter(|process| process.started_by.is_none()).count();
+    let is_alone = Doubts::new(program, model).boot_is_first && from_the_start == 1;
+    let mut search =
+        Search { program, model, found: None, runs: 0, uses_pids: false, looks_at_channels: false };
     let mut starters = 0;
     for (number, body) in model.symbols.bodies.iter().enumerate() {
         let before = search.runs;
         match &program.units[body.unit] {
             // what is done before anybody else can move needs no order
-            Unit::Init(_) if doubts.boot_is_first => search.steps(model.boot.steps_after(program, body.unit)),
+            Unit::Init(_) if is_alone => search.steps(model.boot.steps_after(program, body.unit)),
             Unit::Init(Init { body, .. }) | Unit::Never(Never { body, .. }) => search.sequence(body),
             Unit::Proctype(proctype) => {
                 proctype.provided.iter().for_each(|condition| search.expr(condition));
@@ -69,8 +77,7 @@ pub(super) fn against_partial_order(program: &Program, model: &Model) -> Option<
     let somebody_ends = model.boot.processes.iter().any(|process| model.can_end.contains(&process.body))
         || (!model.boot.complete && !model.can_end.is_empty());
     let pids_vary = search.runs > 0 && (starters > 1 || somebody_ends);
-    let uses_pids = search.uses_pids || uses("remote labels");
-    if pids_vary && uses_pids {
+    if pids_vary && search.uses_pids {
         return Some(
             "which pid a process gets depends on the order of `run`s and ends, which partial-order reduction ignores",
         );
@@ -83,6 +90,7 @@ pub(super) fn against_partial_order(program: &Program, model: &Model) -> Option<
 
 /// Looks for statements that SPIN takes for local though they are not, and for uses of pids.
 struct Search<'a> {
+    program: &'a Program,
     model: &'a Model,
     found: Option<&'static str>,
     /// How many `run`s there are.
@@ -106,11 +114,32 @@ impl Search<'_> {
 
     fn run(&mut self, run: &Run) {
         self.runs += 1;
-        if run.arguments.iter().any(|argument| self.reads_globals(argument)) {
-            self.found
-                .get_or_insert("partial-order reduction takes `run` for local, whatever its arguments read");
+        let started = self.model.symbols.proctype(&run.proctype.name);
+        let declares = started.is_some_and(|body| self.declarations_read_globals(body));
+        if declares || run.arguments.iter().any(|argument| self.reads_globals(argument)) {
+            self.found.get_or_insert(
+                "partial-order reduction takes `run` for local, whatever its arguments and the declarations behind it read",
+            );
         }
         run.arguments.iter().for_each(|argument| self.expr(argument));
+    }
+
+    /// Does a declaration of a process type read what others may change?
+    fn declarations_read_globals(&self, body: BodyId) -> bool {
+        struct Declarations<'a>(ReadsGlobals<'a>);
+        impl Visitor for Declarations<'_> {
+            fn declaration(&mut self, declaration: &Declaration) {
+                self.0.declaration(declaration);
+            }
+            // expressions elsewhere are no declarations
+            fn expr(&mut self, _expr: &Expr) {}
+            fn variable(&mut self, _variable: &VarRef, _how: Use) {}
+        }
+        let mut declarations = Declarations(ReadsGlobals { model: self.model, found: false });
+        if let Unit::Proctype(proctype) = &self.program.units[self.model.symbols.body(body).unit] {
+            declarations.sequence(&proctype.body);
+        }
+        declarations.0.found
     }
 
     fn reads_globals(&self, expr: &Expr) -> bool {
