@@ -69,8 +69,14 @@ fn verdicts_of_models_with_odd_starts_are_those_of_plain_spin() {
     let (symmetric, audited) = (number(|c| c.symmetric), number(|c| c.audited));
     let (errors, both) = (number(|c| c.error), number(|c| c.error && c.symmetric));
     let skipped = |why: Skipped| right.iter().filter(|result| result.as_ref().err() == Some(&why)).count();
-    let reasons =
-        [Skipped::Refused, Skipped::NotFinished, Skipped::GaveUp, Skipped::Trail, Skipped::PartialOrder];
+    let reasons = [
+        Skipped::Refused,
+        Skipped::NotFinished,
+        Skipped::GaveUp,
+        Skipped::Trail,
+        Skipped::Claim,
+        Skipped::PartialOrder,
+    ];
     let skipped: Vec<String> = reasons.map(|why| format!("{} {why:?}", skipped(why))).into();
     println!(
         "{compared} compared, {symmetric} with symmetries, {audited} audited, {errors} with errors, {both} with errors \

@@ -153,7 +153,15 @@ impl Doubts {
             }
             process.started_by.is_none() && !runs.spans.is_empty()
         });
-        self.pids_vary = (starters_from_the_start || !atomic) && can_end;
+        // one that is there from the start may end before; it is removed if nobody younger is there, and `init` is not
+        let is_init = |body: BodyId| model.symbols.body(body).kind == BodyKind::Init;
+        let init = model.boot.processes.iter().find(|process| is_init(process.body)).map(|init| init.pid);
+        let ends_before = model.boot.processes.iter().any(|process| {
+            let is_younger = init.is_none_or(|init| process.pid > init);
+            process.started_by.is_none() && is_younger && model.can_end.contains(&process.body)
+        });
+        let starts_any = model.boot.processes.iter().any(|process| process.started_by.is_some());
+        self.pids_vary = can_end && (starters_from_the_start || !atomic || (starts_any && ends_before));
         self.boot_is_first = atomic && model.boot.evaluated && !starters_from_the_start;
     }
 
