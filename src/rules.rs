@@ -28,6 +28,8 @@ pub enum Rule {
     OpenResults,
     /// `P[x]@l` looks at any process, whatever its type.
     RemoteTypes,
+    /// What is in a structure that is copied as a whole is a fact.
+    CopiedRecords,
     /// Types are compared as they are stored: elements of a `bit` array are bytes.
     StoredTypes,
 }

@@ -10,6 +10,7 @@ use crate::spin::generate::{Recipe, Strategy, generate};
 use crate::spin::neutral::{NEUTRAL, as_argument, is_plain, stem};
 use crate::spin::shell::quoted;
 use crate::symmetry::Symmetries;
+use crate::verify::plan::Misjudged;
 use clap::{Args, ValueEnum};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -80,7 +81,9 @@ impl Gen {
             return Ok(PROBLEMS);
         };
         let symmetries = with_progress(|tell| Symmetries::find(&loaded.program, &model, tell));
-        let files = match spin_a(&self.model.model, &self.model.preprocessor(), &[], Limits::none()) {
+        let misjudged = Misjudged::by_spin(&loaded.program, &model);
+        let flags = misjudged.spin_flags();
+        let files = match spin_a(&self.model.model, &self.model.preprocessor(), &flags, Limits::none()) {
             Ok(files) => files,
             Err(error) => {
                 say!("error: {error}");
@@ -100,7 +103,7 @@ impl Gen {
                 return Ok(PROBLEMS);
             }
         };
-        let commands = self.commands(&output, selected);
+        let commands = self.commands(&output, selected, misjudged);
         let file = output.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let claims = match &self.chosen.ltl {
             Some(name) => vec![name.clone()],
@@ -124,14 +127,17 @@ impl Gen {
     }
 
     /// What to do next, a command on each line.
-    fn commands(&self, output: &Path, claim: Option<Vec<String>>) -> String {
-        let flags = preprocessor_flags(&self.model.preprocessor());
-        let flags: String = flags.iter().map(|flag| format!(" {}", quoted(OsStr::new(flag)))).collect();
+    fn commands(&self, output: &Path, claim: Option<Vec<String>>, misjudged: Misjudged) -> String {
+        let handed_on = preprocessor_flags(&self.model.preprocessor());
+        let flags = misjudged.spin_flags().into_iter().chain(handed_on);
+        let flags: String = flags.map(|flag| format!(" {}", quoted(OsStr::new(&flag)))).collect();
         let mut cc_flags = self.strategy.strategy().cc_flags.to_vec();
         let mut pan_flags = String::new();
-        if let Some(option) = claim {
+        let needs_no_reduce = claim.is_some() || misjudged.against.is_some();
+        if needs_no_reduce && !cc_flags.contains(&"-DNOREDUCE") {
             cc_flags.push("-DNOREDUCE");
-            cc_flags.dedup();
+        }
+        if let Some(option) = claim {
             pan_flags = ["-a".to_string()].iter().chain(&option).map(|word| format!(" {word}")).collect();
         }
         let cc_flags: String = cc_flags.iter().map(|flag| format!(" {flag}")).collect();

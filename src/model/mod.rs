@@ -25,13 +25,15 @@ pub mod totality;
 pub mod writes;
 
 use crate::promela::diagnostic::{Diagnostic, Severity};
-use crate::promela::syntax::Program;
+use crate::promela::syntax::{Program, VarRef};
+use crate::promela::visit::{self, Use, Visitor};
+use crate::rules::{Rule, kept};
 use boot::{Boot, Value};
 use channels::Signatures;
 use features::Features;
 use mutability::Constants;
 use std::collections::HashSet;
-use symbols::{BodyId, Home, SymbolId, Symbols};
+use symbols::{BodyId, Home, SymbolId, Symbols, Type};
 
 /// All that is known about a model.
 #[derive(Clone, Debug)]
@@ -46,6 +48,8 @@ pub struct Model {
     pub constants: Constants,
     /// Bodies whose end can be reached.
     pub can_end: HashSet<BodyId>,
+    /// Globals of which a structure is used as a whole.
+    pub copied: HashSet<SymbolId>,
     /// The constructs that it uses.
     pub features: Features,
     /// What SPIN accepts, but what is odd.
@@ -64,7 +68,8 @@ impl Model {
         let features = Features::of(program, &symbols);
         let constants = mutability::constant_after_boot(program, &symbols, &boot, &features);
         let can_end = endings::bodies_that_can_end(program, &symbols);
-        Ok(Model { symbols, signatures, boot, constants, can_end, features, warnings: problems })
+        let copied = copied_records(program, &symbols);
+        Ok(Model { symbols, signatures, boot, constants, can_end, copied, features, warnings: problems })
     }
 
     /// What a cell of a global holds in every state after the boot, if nobody writes it then and it is known what the boot leaves there.
@@ -75,8 +80,30 @@ impl Model {
     }
 
     /// Has a global the same value for everybody at all times, so that a reference can be read as its value? What the boot changed while
-    /// others could see it is a fact about the time after the boot only.
+    /// others could see it is a fact about the time after the boot only. And a structure that is copied as a whole (`q!record`) has no reference for
+    /// each of its values.
     pub fn is_folded(&self, root: SymbolId) -> bool {
-        self.symbols.get(root).home == Home::Global && !self.boot.changing.contains(&root)
+        let is_copied = self.copied.contains(&root) && kept(Rule::CopiedRecords);
+        self.symbols.get(root).home == Home::Global && !self.boot.changing.contains(&root) && !is_copied
     }
+}
+
+/// Globals of which a structure is used as a whole: sent, assigned, given to a process.
+fn copied_records(program: &Program, symbols: &Symbols) -> HashSet<SymbolId> {
+    struct Copied<'a> {
+        symbols: &'a Symbols,
+        found: HashSet<SymbolId>,
+    }
+    impl Visitor for Copied<'_> {
+        fn variable(&mut self, variable: &VarRef, _how: Use) {
+            let last = self.symbols.symbol_of(variable.last().id).map(|id| &self.symbols.get(id).kind);
+            if let (Some(Type::Struct(_)), Some(root)) = (last, self.symbols.symbol_of(variable.id)) {
+                self.found.insert(root);
+            }
+            visit::walk_variable(self, variable);
+        }
+    }
+    let mut copied = Copied { symbols, found: HashSet::new() };
+    visit::walk_program(&mut copied, program);
+    copied.found
 }

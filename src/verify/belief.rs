@@ -51,7 +51,9 @@ pub fn believe(
     }
     let no_accepting = text.contains("no accept labels are defined");
     let other_claim = outcome.claim() != plan.claim.as_deref();
-    if other_claim || plan.cycles && !outcome.searched_cycles() && !no_accepting {
+    // without memory it may not have come to the table of what it looks for
+    let elsewhere = other_claim || plan.cycles && !outcome.searched_cycles() && !no_accepting;
+    if elsewhere && !out_of_memory {
         return fail(
             format!("it did not look for {}", plan.looks_for),
             Some("please report this with the model"),

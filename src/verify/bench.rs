@@ -89,7 +89,11 @@ impl Bench<'_> {
     pub(super) fn spin(&self, limits: Limits<'_>) -> Result<SpinFiles, VerifyError> {
         (self.session.tell)(Event::Step(Worker::Reduced, "running SPIN"));
         let mut command = Command::new(&self.tools.spin);
-        command.arg("-a").args(&self.handed.arguments).current_dir(self.folder.path());
+        command
+            .arg("-a")
+            .args(&self.plan.generator)
+            .args(&self.handed.arguments)
+            .current_dir(self.folder.path());
         let finished = run(&mut command, limits, &mut |_| true).map_err(io(&self.tools.spin))?;
         if let Some(why) = finished.stopped {
             return Err(VerifyError::from(why));
@@ -196,8 +200,9 @@ impl Bench<'_> {
 
     /// The commands of one side, as a shell reads them.
     pub(super) fn commands(&self, side: Side) -> Vec<String> {
+        let flags = ["-a"].into_iter().chain(self.plan.generator.iter().map(String::as_str));
         let spin: Vec<OsString> =
-            ["-a".into()].into_iter().chain(self.handed.arguments.iter().cloned()).collect();
+            flags.map(OsString::from).chain(self.handed.arguments.iter().cloned()).collect();
         let mut lines = vec![line("spin", &spin)];
         let compiler = program_name(&self.tools.compiler);
         for plan in &self.plan.runs {

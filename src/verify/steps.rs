@@ -9,6 +9,7 @@ use super::claim_file::put_together;
 use super::commands::script;
 use super::compare::{Agreement, Comparison};
 use super::folder::{Folder, SCRIPT};
+use super::outcome::Kind;
 use super::plan::{Choice, Facts, RunPlan, plan};
 use super::request::{Property, Request, deadline};
 use super::search::Runs;
@@ -160,6 +161,10 @@ impl Bench<'_> {
         comparison.problem = problem;
         let without = |plan: &RunPlan| plan.compiler.iter().any(|flag| flag == NO_PARTIAL_ORDER);
         comparison.without_partial_order = !self.plan.runs.iter().all(without);
+        // without partial-order reduction nobody looks at xr and xs
+        if verdict.violation().is_some_and(|violation| violation.kind == Kind::ExclusiveChannel) {
+            comparison.agreement = Agreement::Unknown;
+        }
         if comparison.agreement == Agreement::Different {
             verdict.bugs.push("plain SPIN comes to another verdict".to_string());
         }

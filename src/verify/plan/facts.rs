@@ -1,6 +1,6 @@
 //! What a plan depends on, apart from the request: a few facts about the model.
 
-use super::partial_order::against_partial_order;
+use super::partial_order::Misjudged;
 use crate::model::Model;
 use crate::model::claims;
 use crate::model::stutter::{formula_may_count, never_may_count};
@@ -19,8 +19,8 @@ pub struct Facts {
     pub progress_labels: bool,
     /// Those of the claims that may count steps, or look at more than values.
     pub counting: Vec<String>,
-    /// Why partial-order reduction is not sound for the model, with or without symmetry.
-    pub against_partial_order: Option<&'static str>,
+    /// What SPIN gets wrong about the model, with or without symmetry.
+    pub misjudged: Misjudged,
     /// Can a process end that has channels of its own?
     pub channels_end: bool,
     /// Does the verifier reduce anything? It does not if the model has no symmetries. Not known before these have been looked for.
@@ -50,7 +50,7 @@ impl Facts {
                 let ends = symbol.home.body().is_some_and(|body| model.can_end.contains(&body));
                 symbol.channel.is_some() && ends
             }),
-            against_partial_order: against_partial_order(&loaded.program, model),
+            misjudged: Misjudged::by_spin(&loaded.program, model),
             is_reduced: None,
         }
     }

@@ -23,6 +23,7 @@ mod properties;
 mod tests;
 
 pub use facts::Facts;
+pub use partial_order::Misjudged;
 
 use super::options::{Refusal, check_compiler_flag, check_macro, check_verifier_option};
 use super::outcome::Limit;
@@ -61,6 +62,8 @@ pub struct RunPlan {
 /// All that is to be run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
+    /// For `spin -a`.
+    pub generator: Vec<String>,
     /// For SPIN, when a trail is looked at.
     pub spin: Vec<String>,
     /// One verifier after the other.
@@ -86,5 +89,12 @@ pub fn plan(request: &Request, facts: &Facts) -> Result<Plan, Refusal> {
         }
         Property::Liveness => planner.liveness()?,
     };
-    Ok(Plan { spin, runs, choices: planner.choices })
+    let generator = facts.misjudged.spin_flags();
+    let mut choices = planner.choices;
+    choices.extend(generator.iter().map(|flag| {
+        let why =
+            "for SPIN; it would merge statements that it takes for local though they are not".to_string();
+        Choice { flag: flag.clone(), why }
+    }));
+    Ok(Plan { generator, spin, runs, choices })
 }

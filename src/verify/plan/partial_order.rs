@@ -10,82 +10,77 @@
 //!   where pids are values: `_pid`, the result of `run`;
 //! - the steps of a process count as local though another asks for its place with `P@l`, if l stands before an `if`, a `do` or a `d_step`;
 //! - a global variable that is declared `local` counts as local without a check;
-//! - a look at a channel (`nempty(q)`, `len(q)`, a poll) counts as local beside `xr` and `xs`, which is right for a guard, and wrong for `x = nempty(q)`;
+//! - beside `xr` and `xs`, a look at a channel counts as local, which is right for a guard, and wrong for `x = nempty(q)`; so does an `else` beside a receive
+//!   in a block, and `len(q)` is computed wrongly;
 //! - C code is searched for the word `now` only, and functions that it calls not at all.
 //!
 //! SPIN itself warns of remote variables, priorities, and handshakes beside `unless`, and goes on.
 
 use crate::model::Model;
+use crate::model::boot::Process;
 use crate::model::doubts::Doubts;
 use crate::model::symbols::*;
 use crate::promela::syntax::*;
 use crate::promela::visit::{self, Use, Visitor};
 
-/// Why partial-order reduction may miss errors of a model, if it may.
-pub(super) fn against_partial_order(program: &Program, model: &Model) -> Option<&'static str> {
-    let uses = |feature: &str| model.features.used.contains(feature);
-    if uses("remote variables") {
-        return Some(
+/// What SPIN gets wrong about a model.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Misjudged {
+    /// Why partial-order reduction may miss errors, if it may.
+    pub against: Option<&'static str>,
+    /// Does SPIN take single statements for local that are not? Then it must not merge statements either (`spin -a -o3`): it merges what it takes for local.
+    pub statements: bool,
+}
+
+impl Misjudged {
+    /// What SPIN gets wrong about a model.
+    pub fn by_spin(program: &Program, model: &Model) -> Misjudged {
+        let uses = |feature: &str| model.features.used.contains(feature);
+        let mut search = Search { program, model, found: None, runs: 0, uses_pids: false };
+        let varying = search.varying_pids();
+        Misjudged {
+            against: by_features(model).or(varying).or(search.found),
+            statements: search.found.is_some() || ["local", "xr/xs", "pc_value"].into_iter().any(uses),
+        }
+    }
+
+    /// What SPIN is told.
+    pub fn spin_flags(self) -> Vec<String> {
+        self.statements.then(|| "-o3".to_string()).into_iter().collect()
+    }
+}
+
+/// Constructs that partial-order reduction gets wrong, wherever they are.
+fn by_features(model: &Model) -> Option<&'static str> {
+    let reasons = [
+        (
+            &["remote variables"][..],
             "the model refers to variables of other processes, which partial-order reduction takes for local",
-        );
-    }
-    if uses("remote labels") {
-        return Some(
+        ),
+        (
+            &["remote labels"],
             "the model refers to labels of other processes, and partial-order reduction may skip these places",
-        );
-    }
-    if uses("priorities") {
-        return Some("the model has priorities, which partial-order reduction does not respect");
-    }
-    if uses("unless") && uses("rendezvous") {
-        return Some("rendezvous and `unless` together can make partial-order reduction invalid");
-    }
-    if uses("local") {
-        return Some(
+        ),
+        (&["priorities"], "the model has priorities, which partial-order reduction does not respect"),
+        (
+            &["unless", "rendezvous"],
+            "rendezvous and `unless` together can make partial-order reduction invalid",
+        ),
+        (
+            &["local"],
             "partial-order reduction believes without a check that nobody shares a `local` variable",
-        );
-    }
-    if uses("_nr_pr") {
-        return Some(
+        ),
+        (
+            &["xr/xs"],
+            "beside `xr` and `xs`, partial-order reduction takes too much for local: `len(q)`, `else`",
+        ),
+        (
+            &["_nr_pr"],
             "partial-order reduction does not know that `run` and the end of a process change `_nr_pr`",
-        );
-    }
-    let from_the_start = model.boot.processes.iter().filter(|process| process.started_by.is_none()).count();
-    let is_alone = Doubts::new(program, model).boot_is_first && from_the_start == 1;
-    let mut search =
-        Search { program, model, found: None, runs: 0, uses_pids: false, looks_at_channels: false };
-    let mut starters = 0;
-    for (number, body) in model.symbols.bodies.iter().enumerate() {
-        let before = search.runs;
-        match &program.units[body.unit] {
-            // what is done before anybody else can move needs no order
-            Unit::Init(_) if is_alone => search.steps(model.boot.steps_after(program, body.unit)),
-            Unit::Init(Init { body, .. }) | Unit::Never(Never { body, .. }) => search.sequence(body),
-            Unit::Proctype(proctype) => {
-                proctype.provided.iter().for_each(|condition| search.expr(condition));
-                search.sequence(&proctype.body);
-            }
-            _ => {}
-        }
-        if search.runs > before {
-            let instances =
-                model.boot.processes.iter().filter(|process| process.body == BodyId(number as u32)).count();
-            // one that is started later may have any number of instances
-            starters += if model.boot.complete { instances.max(1) } else { instances.max(2) };
-        }
-    }
-    let somebody_ends = model.boot.processes.iter().any(|process| model.can_end.contains(&process.body))
-        || (!model.boot.complete && !model.can_end.is_empty());
-    let pids_vary = search.runs > 0 && (starters > 1 || somebody_ends);
-    if pids_vary && search.uses_pids {
-        return Some(
-            "which pid a process gets depends on the order of `run`s and ends, which partial-order reduction ignores",
-        );
-    }
-    if search.looks_at_channels && uses("xr/xs") {
-        return Some("beside `xr` and `xs`, partial-order reduction takes a look at a channel for local");
-    }
-    search.found
+        ),
+    ];
+    let used = |features: &[&str]| features.iter().all(|feature| model.features.used.contains(feature));
+    reasons.into_iter().find(|(features, _)| used(features)).map(|(_, why)| why)
 }
 
 /// Looks for statements that SPIN takes for local though they are not, and for uses of pids.
@@ -97,11 +92,43 @@ struct Search<'a> {
     runs: usize,
     /// Does anybody look at a pid?
     uses_pids: bool,
-    /// Does anybody look at a channel?
-    looks_at_channels: bool,
 }
 
 impl Search<'_> {
+    /// Looks at all bodies. Says whether somebody looks at pids that depend on the order of steps.
+    fn varying_pids(&mut self) -> Option<&'static str> {
+        let (program, model) = (self.program, self.model);
+        let from_the_start =
+            model.boot.processes.iter().filter(|process| process.started_by.is_none()).count();
+        let is_alone = Doubts::new(program, model).boot_is_first && from_the_start == 1;
+        let mut starters = 0;
+        for (number, body) in model.symbols.bodies.iter().enumerate() {
+            let before = self.runs;
+            match &program.units[body.unit] {
+                // what is done before anybody else can move needs no order
+                Unit::Init(_) if is_alone => self.steps(model.boot.steps_after(program, body.unit)),
+                Unit::Init(Init { body, .. }) | Unit::Never(Never { body, .. }) => self.sequence(body),
+                Unit::Proctype(proctype) => {
+                    proctype.provided.iter().for_each(|condition| self.expr(condition));
+                    self.sequence(&proctype.body);
+                }
+                _ => {}
+            }
+            if self.runs > before {
+                let is_one = |process: &&Process| process.body == BodyId(number as u32);
+                let instances = model.boot.processes.iter().filter(is_one).count();
+                // one that is started later may have any number of instances
+                starters += instances.max(if model.boot.complete { 1 } else { 2 });
+            }
+        }
+        let somebody_ends = model.boot.processes.iter().any(|process| model.can_end.contains(&process.body))
+            || (!model.boot.complete && !model.can_end.is_empty());
+        let vary = self.runs > 0 && (starters > 1 || somebody_ends);
+        (vary && self.uses_pids).then_some(
+            "which pid a process gets depends on the order of `run`s and ends, which partial-order reduction ignores",
+        )
+    }
+
     fn steps(&mut self, steps: &[Step]) {
         for step in steps {
             match step {
@@ -179,7 +206,6 @@ impl Visitor for Search<'_> {
                 self.uses_pids = true;
                 return self.run(run);
             }
-            ExprKind::Len(_) | ExprKind::Probe(..) | ExprKind::Poll(_) => self.looks_at_channels = true,
             ExprKind::Code(code) if !code.only_prints() => {
                 self.found
                     .get_or_insert("C code may look at anything, which partial-order reduction does not see");

@@ -16,7 +16,7 @@ impl Planner<'_> {
     pub(super) fn safety(&mut self) -> Result<RunPlan, Refusal> {
         let mut compiler = Vec::new();
         self.choose(&mut compiler, "-DSAFETY", "no cycles are looked for");
-        self.partial_order(&mut compiler, self.facts.against_partial_order)?;
+        self.partial_order(&mut compiler, self.facts.misjudged.against)?;
         self.without_claims(&mut compiler);
         self.order(&mut compiler);
         let verifier = self.storage(&mut compiler, true);
@@ -111,7 +111,7 @@ impl Planner<'_> {
             _ if may_count => Some(counting),
             // as long as it is not known whether there is symmetry, nothing is refused for its sake
             None if search.partial_order != Some(true) => Some(both),
-            _ => self.facts.against_partial_order,
+            _ => self.facts.misjudged.against,
         };
         self.partial_order(&mut compiler, reason)?;
         let mut verifier = vec![option.to_string()];

@@ -30,7 +30,7 @@ fn facts(claims: &[&str], labels: bool) -> Facts {
         accept_labels: labels,
         progress_labels: labels,
         counting: Vec::new(),
-        against_partial_order: None,
+        misjudged: Misjudged::default(),
         channels_end: false,
         is_reduced: Some(true),
     }
@@ -133,7 +133,8 @@ fn without_symmetries_partial_order_reduction_stays_where_spin_allows_it() {
 
 #[test]
 fn partial_order_reduction_is_not_used_where_spin_warns_of_it() {
-    let facts = Facts { against_partial_order: Some("because"), ..facts(&["p"], true) };
+    let facts =
+        Facts { misjudged: Misjudged { against: Some("because"), statements: false }, ..facts(&["p"], true) };
     let unreduced = Facts { is_reduced: Some(false), ..facts.clone() };
     for property in [Property::Safety, Property::Claim("p".to_string()), Property::Liveness] {
         for facts in [&facts, &unreduced] {
