@@ -8,7 +8,7 @@
  * search stops, and says so.
  *
  * The search does not go on from s, for it has been at r before. What is wrong may show some steps later, in states that nobody would ever look at. So the audit
- * also follows a path from s, of up to TS_WALK steps chosen at random (by a generator of its own: two runs make the same choices), and
+ * also follows a path from one of TS_PATHS such states, of up to TS_WALK steps chosen at random (by a generator of its own: two runs make the same choices), and
  * compares each state on it with its representative.
  *
  * This is a net and no proof. It sees what is wrong on the part of the state space that it has looked at.
@@ -28,7 +28,8 @@
  * with C code or xr and xs, whose steps do more than change the state: TS_NO_STEPS says why.
  *
  * Hidden variables are not part of a state, and steps must not depend on what is in them. So the steps of a state are made several times,
- * with other values there. The generated code gives TS_HIDDEN_COUNT and ts_hidden_set(k, values), ts_hidden_get(values).
+ * with other values there, and must be the same. The generated code gives TS_HIDDEN_COUNT and ts_hidden_fill(value), ts_hidden_set(values),
+ * ts_hidden_get(values), for those that somebody writes.
  */
 
 #define TS_ALL	-1
@@ -61,6 +62,9 @@
 #endif
 #ifndef TS_WALK
 #define TS_WALK	6	/* steps that are followed from an audited state */
+#endif
+#ifndef TS_PATHS
+#define TS_PATHS	4	/* from every so many audited states one path is followed */
 #endif
 #define TS_MOST_STARTS	1000	/* states of the start that are looked at */
 
@@ -95,6 +99,7 @@ static double	ts_asked_by_audit;
 static int	ts_inexact;
 static ts_Place	ts_next_on_path;	/* one of the states that the steps of ts_of_state lead to */
 static int	ts_candidates;		/* of how many it was chosen */
+static int	ts_hidden_matters;	/* does a step depend on hidden variables? */
 static unsigned long long	ts_dice = 88172645463325252ULL;
 
 static unsigned ts_random(unsigned below)
@@ -225,24 +230,13 @@ static int ts_compare_steps(const void *a, const void *b)
 	return one->wrong - other->wrong;
 }
 
-/* Collects the behaviour of the state in `now`. */
-static void ts_behave(ts_Behaviour *behaviour)
+/* Collects the steps of the state in `now`, in an order of their own and each once. */
+static void ts_collect_steps(ts_Behaviour *behaviour)
 {	int i, count;
-#if TS_HIDDEN_COUNT > 0
-	static const int values[] = { 0, 1, 2, 255 };
-	int k;
-#endif
 
 	ts_collecting = behaviour;
 	behaviour->count = 0;
 	behaviour->labels = ts_kinds_of_labels();
-#if TS_HIDDEN_COUNT > 0
-	for (k = 1; k < 4; k++)
-	{	ts_hidden_fill(values[k]);
-		ts_all_steps();
-	}
-	ts_hidden_fill(values[0]);
-#endif
 	behaviour->can_move = ts_all_steps() > 0;
 	ts_tell_claim = 1;
 	ts_claim_moves(behaviour->labels);
@@ -253,6 +247,35 @@ static void ts_behave(ts_Behaviour *behaviour)
 		if (i == 0 || ts_compare_steps(&behaviour->steps[count - 1], &behaviour->steps[i]))
 			behaviour->steps[count++] = behaviour->steps[i];
 	behaviour->count = count;
+}
+
+static void ts_differ(int, const ts_Step *);
+
+/* Collects the behaviour of the state in `now`, which must not depend on hidden variables. */
+static void ts_behave(ts_Behaviour *behaviour)
+{
+#if TS_HIDDEN_COUNT > 0
+	static const int values[] = { 1, 2, 255 };
+	static ts_Behaviour other;
+	int k, i;
+
+	ts_hidden_fill(0);
+	ts_collect_steps(behaviour);
+	for (k = 0; k < 3 && !ts_endless; k++)
+	{	ts_hidden_fill(values[k]);
+		ts_collect_steps(&other);
+		for (i = 0; i < behaviour->count && i < other.count; i++)
+			if (ts_compare_steps(&behaviour->steps[i], &other.steps[i]))
+				break;
+		if (!ts_endless && (i < behaviour->count || i < other.count))
+		{	ts_hidden_matters = 1;
+			ts_differ(behaviour == &ts_of_state, i < other.count ? &other.steps[i] : &behaviour->steps[i]);
+		}
+	}
+	ts_hidden_fill(0);
+#else
+	ts_collect_steps(behaviour);
+#endif
 }
 
 /* Is this one of the merged states that are to be audited? */
@@ -302,7 +325,10 @@ static void ts_differ(int of_state, const ts_Step *step)
 			ts_show_name(step->pid - BASE);
 		ts_say(", line %d: %s%s", ts_line_of(step->pid), step->first->tp, errors[step->wrong]);
 	}
-	ts_say(of_state ? "; only the state itself can do that" : "; only its representative can do that");
+	if (ts_hidden_matters)
+		ts_say("; that depends on hidden variables, which are no part of a state");
+	else
+		ts_say(of_state ? "; only the state itself can do that" : "; only its representative can do that");
 	fprintf(stderr, "topsym: error: two states that were taken for one behave differently, so there is no verdict\n");
 	fprintf(stderr, "  state           %s\n  representative  %s\n  by              %s\n  step            %s\n",
 		ts_told_state, ts_told_representative, ts_told_permutation, ts_told_step);
@@ -435,8 +461,8 @@ static void ts_audit(void)
 	ts_interrupt();
 	ts_keep(&ts_audited_state);
 	if (ts_compare())
-	{	ts_audited++;
-		ts_follow_path();
+	{	if ((long) ts_audited++ % TS_PATHS == 0)
+			ts_follow_path();
 	} else
 		ts_too_many++;
 	ts_resume();

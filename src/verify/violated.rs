@@ -81,7 +81,8 @@ impl Bench<'_> {
             replay = Replay::NotChecked(INCOMPLETE.to_string());
             retold = Retold::default();
         }
-        if matches!(replay, Replay::Failed(_)) && verdict.symmetry.order == "1" {
+        let is_refuted = retold.refuted.is_some();
+        if matches!(replay, Replay::Failed(_)) && verdict.symmetry.order == "1" && !is_refuted {
             // then it is SPIN's own search that has found it
             let why = "SPIN's simulator cannot follow what its verifier has found, which is no matter of symmetry: there is none";
             replay = Replay::NotChecked(why.to_string());

@@ -71,8 +71,8 @@ fn columns_say_one_thing_each() {
         .unwrap();
     let rows: Vec<serde_json::Value> = serde_yaml::from_slice(&output.stdout).unwrap();
     assert_eq!((&rows[0]["group"], &rows[0]["order"]), (&"unknown".into(), &"48".into()));
-    let remark = rows[1]["remark"].as_str().unwrap();
-    assert!(remark.starts_with("an xr or xs declaration does not hold"), "{remark}");
+    // its xr does not hold, and nobody relies on it
+    assert_eq!((&rows[1]["verdict"], &rows[1]["remark"]), (&"verified".into(), &serde_json::Value::Null));
 }
 
 /// Which search was stopped by whom: the first one by the clock, that of plain SPIN by a signal.

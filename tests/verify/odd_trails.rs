@@ -35,14 +35,6 @@ const CASES: &[(&str, &str, &str, &str)] = &[
         "array-index",
         "confirmed",
     ),
-    // the simulator does not look at these
-    (
-        "",
-        "chan q = [1] of { byte }; active [2] proctype u() { xs q; do :: q!_pid od } \
-         active proctype r() { xr q; do :: q?_ od }",
-        "exclusive-channel",
-        "not-checked",
-    ),
     // what it thinks of a channel without places, and of _last, differs from what the verifier thinks
     (
         "",

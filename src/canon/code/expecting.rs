@@ -76,7 +76,7 @@ impl Writer<'_> {
             .collect();
         let ending = self.ending();
         line!(self, "\n/* What the analysis relied on. */");
-        line!(self, "#define TS_VARYING\t{}", i32::from(layout.parameters_vary));
+        line!(self, "#define TS_VARYING\t{}", i32::from(layout.parameters_vary || !layout.complete));
         self.table("short ts_proctype", layout.processes.iter().map(|p| layout.bodies[p.body].number as i64));
         if ending {
             let sizes: Vec<String> = layout

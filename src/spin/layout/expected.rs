@@ -29,6 +29,10 @@ impl Builder<'_> {
             let symbol = self.model.symbols.get(id);
             let name = symbol.name.to_string();
             if symbol.visibility == Some(Visibility::Hidden) {
+                // what nobody writes has the same value at all times
+                if self.model.constants.whole.contains(&id) {
+                    continue;
+                }
                 self.leaves(id, name, &[]).into_iter().for_each(|(steps, _)| self.layout.hidden.push(steps));
                 continue;
             }

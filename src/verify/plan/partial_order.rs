@@ -40,7 +40,10 @@ impl Misjudged {
         let varying = search.varying_pids();
         Misjudged {
             against: by_features(model).or(varying).or(search.found),
-            statements: search.found.is_some() || ["local", "xr/xs", "pc_value"].into_iter().any(uses),
+            statements: search.found.is_some()
+                || varying.is_some()
+                || (search.runs > 0 && uses("_nr_pr"))
+                || ["local", "xr/xs", "pc_value"].into_iter().any(uses),
         }
     }
 

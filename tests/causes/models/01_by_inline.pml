@@ -1,0 +1,4 @@
+byte leader = 254, who = 255;
+inline choose(x) { leader = x }
+proctype user(byte id) { end: do :: atomic { who == 255 -> who = id } :: who == leader -> assert(false) od }
+init { atomic { run user(0); run user(1); choose(0) } }

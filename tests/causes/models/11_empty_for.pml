@@ -1,0 +1,4 @@
+byte i, n = 3, who = 255;
+active proctype counter() { for (i : 5 .. n) { skip } end: false }
+proctype user(byte id) { end: do :: atomic { who == 255 -> who = id } :: who == i - 3 -> assert(false) od }
+init { atomic { run user(2); run user(3) } }
