@@ -256,20 +256,20 @@ static void ts_behave(ts_Behaviour *behaviour)
 {
 #if TS_HIDDEN_COUNT > 0
 	static const int values[] = { 1, 2, 255 };
-	static ts_Behaviour other;
+	static ts_Behaviour again;
 	int k, i;
 
 	ts_hidden_fill(0);
 	ts_collect_steps(behaviour);
 	for (k = 0; k < 3 && !ts_endless; k++)
 	{	ts_hidden_fill(values[k]);
-		ts_collect_steps(&other);
-		for (i = 0; i < behaviour->count && i < other.count; i++)
-			if (ts_compare_steps(&behaviour->steps[i], &other.steps[i]))
+		ts_collect_steps(&again);
+		for (i = 0; i < behaviour->count && i < again.count; i++)
+			if (ts_compare_steps(&behaviour->steps[i], &again.steps[i]))
 				break;
-		if (!ts_endless && (i < behaviour->count || i < other.count))
+		if (!ts_endless && (i < behaviour->count || i < again.count))
 		{	ts_hidden_matters = 1;
-			ts_differ(behaviour == &ts_of_state, i < other.count ? &other.steps[i] : &behaviour->steps[i]);
+			ts_differ(behaviour == &ts_of_state, i < again.count ? &again.steps[i] : &behaviour->steps[i]);
 		}
 	}
 	ts_hidden_fill(0);

@@ -10,7 +10,6 @@
 //! Models in which SPIN itself misses the error, by partial-order reduction or by merging statements, are in `tests/verify/models/partial_order/`.
 
 #[path = "../common/mod.rs"]
-#[allow(dead_code)]
 mod common;
 
 use common::{check_all, models_in, name, printed, spin_a, topsym, work_folder};

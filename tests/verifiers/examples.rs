@@ -74,7 +74,7 @@ fn cases(largest: u64) -> Vec<Case> {
             cc: format!("-DNOREDUCE {}", expected.cc.join(" ")),
             run: format!("-c0 -m200000 {}", expected.run.join(" ")),
         };
-        if expected.groups.is_empty() {
+        if expected.groups.is_empty() && !ENDLESS.contains(&name(&model).as_str()) {
             cases.push(case(String::new(), 0));
         }
         let before = cases.len();
@@ -90,6 +90,9 @@ fn cases(largest: u64) -> Vec<Case> {
     }
     cases
 }
+
+/// Behind its first error, the claim of this one goes round for ever where statements are not merged.
+const ENDLESS: &[&str] = &["vending.pml"];
 
 /// Two ways to find representatives that have little in common agree on the number of orbits.
 #[test]

@@ -84,7 +84,7 @@ fn a_signal_is_not_taken_for_the_time_limit() {
         let output = Command::new("timeout")
             .args(["--preserve-status", "-s", "INT", signal_after])
             .arg(env!("CARGO_BIN_EXE_topsym"))
-            .args(["batch", "barrier.pml", "-DN=15", "--cc", "tcc", "--format", "yaml"])
+            .args(["batch", "barrier.pml", "-DN=40", "--cc", "tcc", "--format", "yaml"])
             .args(["--time-limit", time_limit])
             .current_dir(work.path())
             .env("TMPDIR", work.path().join("tmp"))

@@ -270,7 +270,7 @@ fn where_interrupts_are_ignored_a_search_ends_with_what_is_known() {
     let temporary = work.path().join("tmp");
     std::fs::create_dir_all(&temporary).unwrap();
     let child = Command::new("sh")
-        .args(["-c", "trap '' INT; exec \"$0\" verify --cc tcc barrier.pml -DN=15 --por off -- -w18"])
+        .args(["-c", "trap '' INT; exec \"$0\" verify --cc tcc barrier.pml -DN=40 --por off -- -w18"])
         .arg(env!("CARGO_BIN_EXE_topsym"))
         .current_dir(work.path())
         .env("TMPDIR", &temporary)
@@ -298,7 +298,7 @@ fn an_interrupt_ends_with_what_is_known() {
     let work = folder(&["barrier.pml"]);
     let temporary = work.path().join("tmp");
     let child = command(work.path())
-        .args(["barrier.pml", "-DN=15", "--por", "off", "--", "-w18"])
+        .args(["barrier.pml", "-DN=40", "--por", "off", "--", "-w18"])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
@@ -340,7 +340,7 @@ fn on_a_terminal(work: &Path, keys: &str, arguments: &str) -> Option<Output> {
 #[test]
 fn progress_is_shown_on_a_terminal_until_somebody_presses_ctrl_c() {
     let work = folder(&["barrier.pml"]);
-    let arguments = "barrier.pml -DN=15 --por off --compare --jobs 2 -- -w18";
+    let arguments = "barrier.pml -DN=40 --por off --compare --jobs 2 -- -w18";
     let Some(output) = on_a_terminal(work.path(), "\\003", arguments) else {
         eprintln!("there is no `script`, which makes terminals: nothing is checked");
         return;

@@ -127,7 +127,7 @@ fn what_is_not_exhaustive_is_not_verified() {
         ("--bitstate", "bitstate"),
         ("--hash-compact", "hash-compact"),
         ("-DN=12 --memory 4 --depth 1000 --por off", "memory"),
-        ("-DN=15 --por off --time-limit 4", "time"),
+        ("-DN=40 --por off --time-limit 4", "time"),
     ] {
         let found = verdict(work.path(), &format!("barrier.pml {arguments}"), 3);
         assert_eq!(found["verdict"], "not-finished", "{arguments}");

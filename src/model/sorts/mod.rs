@@ -122,6 +122,7 @@ impl Sorts {
             };
             sorts.pin_in_doubt();
             sorts.pin_what_structures_cut(&flows);
+            sorts.pin_what_variables_cut(model);
             sorts.pin_what_is_computed(&flows);
             sorts.tabulated = sorts.tabulated(&flows);
             return sorts;
@@ -310,6 +311,25 @@ impl Sorts {
                         "a field of this structure is cut to a smaller type on its way through a channel";
                     self.pin(class, Some(flow.span), text, None);
                 }
+            }
+        }
+    }
+
+    /// A variable that cannot hold all numbers of its sort would be cut when it is renamed.
+    fn pin_what_variables_cut(&mut self, model: &Model) {
+        let variables: Vec<(SymbolId, Class)> = self
+            .places
+            .all()
+            .filter_map(|(place, class)| match place {
+                Place::Variable(id) => Some((id, class)),
+                _ => None,
+            })
+            .collect();
+        for (id, class) in variables {
+            let symbol = model.symbols.get(id);
+            if self.is_sort(class) && self.is_cut(class, &symbol.stored()) {
+                let text = "a variable takes part in this that is too small for all of these numbers";
+                self.pin(class, Some(symbol.span), text, Some("give it a larger type"));
             }
         }
     }
