@@ -10,7 +10,7 @@ use crate::spin::generate::{Recipe, Strategy, generate};
 use crate::spin::neutral::{NEUTRAL, as_argument, is_plain, stem};
 use crate::spin::shell::quoted;
 use crate::symmetry::Symmetries;
-use crate::verify::plan::Misjudged;
+use crate::verify::plan::{Facts, Misjudged};
 use clap::{Args, ValueEnum};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -81,7 +81,11 @@ impl Gen {
             return Ok(PROBLEMS);
         };
         let symmetries = with_progress(|tell| Symmetries::find(&loaded.program, &model, tell));
-        let misjudged = Misjudged::by_spin(&loaded.program, &model);
+        let facts = Facts::of(&loaded, &model);
+        let misjudged = match facts.counting.is_empty() {
+            true => facts.misjudged,
+            false => facts.misjudged.with_counting_claim(),
+        };
         let flags = misjudged.spin_flags();
         let files = match spin_a(&self.model.model, &self.model.preprocessor(), &flags, Limits::none()) {
             Ok(files) => files,

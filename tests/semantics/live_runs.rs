@@ -1,6 +1,6 @@
 //! Reduced verifiers of random models, with claims and in SPIN's other modes: verdicts must be those of plain SPIN.
 //!
-//! The seed decides which formula is checked, whether the verifier is made for it alone, and in which two modes it runs. SEED and SEEDS
+//! Every merged state is audited. The seed decides which formula is checked, whether the verifier is made for it alone, and in which two modes it runs. SEED and SEEDS
 //! are as in the test of the claims.
 //!
 //! Where verdicts differ and one of the searches was cut off, or stored less than states, they have not been compared yet: both verifiers
@@ -86,7 +86,8 @@ fn modes(seed: u64, formula: Option<&str>) -> [Mode; 2] {
 
 /// Compiles and runs a verifier; None if plain SPIN has no such verifier for the model.
 fn found(work: &Path, source: &str, mode: &Mode) -> Result<Option<Found>, String> {
-    let flags: Vec<String> = mode.cc.split_whitespace().map(str::to_string).collect();
+    let flags = mode.cc.split_whitespace().chain([crate::reduced::AUDIT]);
+    let flags: Vec<String> = flags.map(str::to_string).collect();
     let compiled = pan::compile(work, source, &flags)?;
     if !compiled.status.success() {
         return match source {

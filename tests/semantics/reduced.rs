@@ -19,10 +19,13 @@ pub struct Said {
     pub text: String,
 }
 
+/// Every merged state is audited; an audit that complains ends the run without a summary.
+pub const AUDIT: &str = "-DTS_AUDIT=TS_ALL";
+
 /// Compiles and runs a verifier.
 pub fn run(work: &Path, source: &str, flags: &[&str], options: &[&str]) -> Result<Said, String> {
     let cc = Command::new("tcc")
-        .args(["-w", "-DTS_PACKING_TRUST=1", "-o", "pan"])
+        .args(["-w", AUDIT, common::pan::NO_TRUST, "-o", "pan"])
         .args(flags)
         .arg(source)
         .current_dir(work)

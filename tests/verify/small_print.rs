@@ -54,6 +54,20 @@ fn partial_order_reduction_is_not_used_where_it_is_not_sound() {
     says(work.path(), "escape.pml", 0, &["-DNOREDUCE (rendezvous and `unless`"]);
 }
 
+/// SPIN merges local statements into one step, and a claim that counts steps would see that.
+#[test]
+fn statements_are_not_merged_for_a_claim_that_counts_steps() {
+    let work = folder(&[]);
+    let model = root().join("tests/verify/models/counting/steps.pml");
+    std::fs::copy(model, work.path().join("steps.pml")).unwrap();
+    says(work.path(), "steps.pml --ltl never_0", 1, &["the claim may count them", "end state in claim reached"]);
+    // it is not checked here
+    let text = says(work.path(), "steps.pml", 0, &["verified"]);
+    assert!(!text.contains("-o3"), "{text}");
+    let output = topsym().args(["gen", "steps.pml"]).current_dir(work.path()).output().unwrap();
+    assert!(printed(&output).contains("spin -a -o3 steps.pml\n  cc -O2 -DNOREDUCE"), "{}", printed(&output));
+}
+
 /// The picture in the README is what the commands beside it draw.
 #[test]
 fn the_picture_of_the_readme_is_of_a_real_run() {

@@ -54,6 +54,11 @@ impl Facts {
             is_reduced: None,
         }
     }
+
+    /// May the claim of this name count steps?
+    pub fn may_count(&self, claim: &str) -> bool {
+        self.counting.iter().any(|counting| counting == claim)
+    }
 }
 
 /// The names of the claims, and which of them may count steps.

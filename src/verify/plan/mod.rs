@@ -89,12 +89,14 @@ pub fn plan(request: &Request, facts: &Facts) -> Result<Plan, Refusal> {
         }
         Property::Liveness => planner.liveness()?,
     };
-    let generator = facts.misjudged.spin_flags();
     let mut choices = planner.choices;
-    choices.extend(generator.iter().map(|flag| {
-        let why =
-            "for SPIN; it would merge statements that it takes for local though they are not".to_string();
-        Choice { flag: flag.clone(), why }
-    }));
+    let mut misjudged = facts.misjudged;
+    let mut why = "for SPIN; it would merge statements though somebody may look at what is between them";
+    if !misjudged.statements && runs.iter().filter_map(|run| run.claim.as_deref()).any(|name| facts.may_count(name)) {
+        misjudged = misjudged.with_counting_claim();
+        why = "for SPIN; it would merge statements, and the claim may count them";
+    }
+    let generator = misjudged.spin_flags();
+    choices.extend(generator.iter().map(|flag| Choice { flag: flag.clone(), why: why.to_string() }));
     Ok(Plan { generator, spin, runs, choices })
 }

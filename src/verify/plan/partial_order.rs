@@ -28,9 +28,13 @@ use crate::promela::visit::{self, Use, Visitor};
 pub struct Misjudged {
     /// Why partial-order reduction may miss errors, if it may.
     pub against: Option<&'static str>,
-    /// Does SPIN take single statements for local that are not? Then it must not merge statements either (`spin -a -o3`): it merges what it takes for local.
+    /// Does SPIN take single statements for local that are not, or can somebody see that a process is between two local ones? Then it must not
+    /// merge statements either (`spin -a -o3`): it merges what it takes for local.
     pub statements: bool,
 }
+
+/// Why partial-order reduction is left out for a claim that may count steps.
+pub(super) const COUNTING: &str = "the claim may count steps, some of which partial-order reduction leaves out";
 
 impl Misjudged {
     /// What SPIN gets wrong about a model.
@@ -43,8 +47,13 @@ impl Misjudged {
             statements: search.found.is_some()
                 || varying.is_some()
                 || (search.runs > 0 && uses("_nr_pr"))
-                || ["local", "xr/xs", "pc_value"].into_iter().any(uses),
+                || SEE_PLACES.into_iter().any(uses),
         }
+    }
+
+    /// The same if a claim is checked that may count steps: merged statements are one step.
+    pub fn with_counting_claim(self) -> Misjudged {
+        Misjudged { against: self.against.or(Some(COUNTING)), statements: true }
     }
 
     /// What SPIN is told.
@@ -52,6 +61,10 @@ impl Misjudged {
         self.statements.then(|| "-o3".to_string()).into_iter().collect()
     }
 }
+
+/// Constructs by which somebody sees that a process is between two statements that nobody else takes part in; or `local` and `xr`, which SPIN believes. (Where
+/// labels and variables of other processes are looked at, or a process has `provided`, SPIN itself merges nothing.)
+const SEE_PLACES: [&str; 4] = ["local", "xr/xs", "pc_value", "priorities"];
 
 /// Constructs that partial-order reduction gets wrong, wherever they are.
 fn by_features(model: &Model) -> Option<&'static str> {

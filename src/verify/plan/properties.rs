@@ -3,6 +3,7 @@
 use super::super::options::{Refusal, refuse};
 use super::super::outcome::Limit;
 use super::super::request::{Order, Request};
+use super::partial_order::COUNTING;
 use super::{Choice, Facts, RunPlan};
 
 /// A plan in the making.
@@ -104,11 +105,10 @@ impl Planner<'_> {
         }
         let mut compiler = Vec::new();
         let both = "partial-order reduction and symmetry reduction together can miss cycles";
-        let counting = "the claim may count steps, some of which partial-order reduction leaves out";
-        let may_count = claim.is_some_and(|name| self.facts.counting.iter().any(|counting| counting == name));
+        let may_count = claim.is_some_and(|name| self.facts.may_count(name));
         let reason = match self.facts.is_reduced {
             Some(true) => Some(both),
-            _ if may_count => Some(counting),
+            _ if may_count => Some(COUNTING),
             // as long as it is not known whether there is symmetry, nothing is refused for its sake
             None if search.partial_order != Some(true) => Some(both),
             _ => self.facts.misjudged.against,
