@@ -105,6 +105,22 @@ static int tu_is_else(const Trans *t)
 	return strcmp(t->tp, "else") == 0;
 }
 
+/* Says whether a process stands at a progress label, which pan.c keeps on its stack for the claim of -l. */
+static void tu_mark_progress(void)
+{
+#if defined(HAS_NP) && PROG_LAB > 0
+	int pid;
+
+	trpt->o_pm &= ~4;
+	for (pid = 0; pid < now._nr_pr; pid++)
+	{	P0 *process = (P0 *) pptr(pid);
+
+		if (progstate[process->_t][process->_p])
+			trpt->o_pm |= 4;
+	}
+#endif
+}
+
 /* Executes a transition, whatever else might be possible, with a value for `timeout`. */
 static int tu_execute_with(int timeout, int pid, Trans *t)
 {
@@ -124,6 +140,7 @@ static int tu_execute_with(int timeout, int pid, Trans *t)
 #endif
 	trpt->tau = timeout ? trpt->tau | 1 : trpt->tau & ~1;
 	tu_failed = 0;
+	tu_mark_progress();
 	if (!do_transit(t, pid) || tu_failed)
 		return 0;
 #ifdef HAS_LAST

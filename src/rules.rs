@@ -30,6 +30,10 @@ pub enum Rule {
     RemoteTypes,
     /// What is in a structure that is copied as a whole is a fact.
     CopiedRecords,
+    /// A choice that begins with another one, with an `else` in it, has ordered options.
+    NestedElse,
+    /// A look at the messages of a rendezvous channel is an error.
+    HandshakesNotPolled,
     /// Types are compared as they are stored: elements of a `bit` array are bytes.
     StoredTypes,
 }

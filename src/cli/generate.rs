@@ -83,8 +83,9 @@ impl Gen {
         let symmetries = with_progress(|tell| Symmetries::find(&loaded.program, &model, tell));
         let facts = Facts::of(&loaded, &model);
         let misjudged = match facts.counting.is_empty() {
-            true => facts.misjudged,
             false => facts.misjudged.with_counting_claim(),
+            true if facts.accept_labels || facts.progress_labels => facts.misjudged.with_labels(),
+            true => facts.misjudged,
         };
         let flags = misjudged.spin_flags();
         let files = match spin_a(&self.model.model, &self.model.preprocessor(), &flags, Limits::none()) {

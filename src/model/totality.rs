@@ -2,7 +2,7 @@
 //!
 //! The operands of `&&` and `||` are evaluated from the left until the result is known. Only if none of them can fail is
 //! their order without meaning. An index is safe if all values that it can take are inside the array, a channel if it can't be
-//! the missing one.
+//! the missing one. A look at the messages of a rendezvous channel (`q?[…]`) is an error.
 
 use super::Model;
 use super::scans::{CountingLoop, Scans, counting_loop};
@@ -11,6 +11,16 @@ use super::sorts::operands::{Identity, Operand, View};
 use super::symbols::*;
 use crate::promela::syntax::*;
 use crate::promela::visit::{self, Visitor};
+use crate::rules::Rule;
+
+/// Which channels may be asked for something.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Channels {
+    /// All that exist.
+    Any,
+    /// Those with room for messages.
+    Buffered,
+}
 
 /// What is known about the values of places.
 pub struct Totality<'a> {
@@ -40,9 +50,11 @@ impl Totality<'_> {
             ExprKind::Conditional(condition, then, otherwise) => {
                 self.is_total(view, condition) && self.is_total(view, then) && self.is_total(view, otherwise)
             }
-            ExprKind::Len(channel) | ExprKind::Probe(_, channel) => self.is_channel(view, channel),
+            ExprKind::Len(channel) | ExprKind::Probe(_, channel) => {
+                self.is_channel(view, channel, Channels::Any)
+            }
             ExprKind::Poll(poll) => {
-                self.is_channel(view, &poll.channel)
+                self.is_channel(view, &poll.channel, Channels::Buffered)
                     && poll.arguments.iter().all(|argument| match argument {
                         ReceiveArgument::Variable(variable) => self.has_safe_indices(view, variable),
                         ReceiveArgument::Eval(expr) | ReceiveArgument::Constant(expr) => {
@@ -105,17 +117,28 @@ impl Totality<'_> {
         true
     }
 
-    fn is_channel(&self, view: &View<'_>, channel: &VarRef) -> bool {
+    /// Does a reference always name a channel, of these?
+    fn is_channel(&self, view: &View<'_>, channel: &VarRef, which: Channels) -> bool {
         let expr = Expr { kind: ExprKind::Variable(channel.clone()), span: channel.span() };
+        let is_one = |identity: &Identity| match identity {
+            Identity::Channel(number) => which == Channels::Any || self.is_buffered(*number),
+            Identity::Number(_) => false,
+        };
         let exists = match view.operand(&expr) {
-            Some(Operand::Constant(identity)) => matches!(identity, Identity::Channel(_)),
-            Some(Operand::Place(place)) => self
-                .domains
-                .known(place)
-                .is_some_and(|values| values.iter().all(|value| matches!(value, Identity::Channel(_)))),
+            Some(Operand::Constant(identity)) => is_one(&identity),
+            Some(Operand::Place(place)) => {
+                self.domains.known(place).is_some_and(|values| values.iter().all(is_one))
+            }
             None => false,
         };
         exists && self.has_safe_indices(view, channel)
+    }
+
+    fn is_buffered(&self, channel: u32) -> bool {
+        let symbols = &self.model.symbols;
+        let declared = self.model.boot.channels.get(channel as usize).and_then(|channel| channel.symbol());
+        let declared = declared.and_then(|symbol| symbols.get(symbol).channel.as_ref());
+        !crate::rules::kept(Rule::HandshakesNotPolled) || declared.is_some_and(|channel| channel.capacity > 0)
     }
 
     /// The scans in which an expression may fail.

@@ -31,6 +31,8 @@ const RULES: &[(&str, &str)] = &[
     ("13", "RemoteTypes"),
     ("14", "StoredTypes"),
     ("17", "CopiedRecords"),
+    ("18", "NestedElse"),
+    ("19", "HandshakesNotPolled"),
 ];
 
 /// Models whose verdict is right without the rule as well, because another rule or a check of the verifier stores what is strange as it is.

@@ -60,12 +60,29 @@ fn statements_are_not_merged_for_a_claim_that_counts_steps() {
     let work = folder(&[]);
     let model = root().join("tests/verify/models/counting/steps.pml");
     std::fs::copy(model, work.path().join("steps.pml")).unwrap();
-    says(work.path(), "steps.pml --ltl never_0", 1, &["the claim may count them", "end state in claim reached"]);
+    says(
+        work.path(),
+        "steps.pml --ltl never_0",
+        1,
+        &["the claim may count them", "end state in claim reached"],
+    );
     // it is not checked here
     let text = says(work.path(), "steps.pml", 0, &["verified"]);
     assert!(!text.contains("-o3"), "{text}");
     let output = topsym().args(["gen", "steps.pml"]).current_dir(work.path()).output().unwrap();
     assert!(printed(&output).contains("spin -a -o3 steps.pml\n  cc -O2 -DNOREDUCE"), "{}", printed(&output));
+}
+
+/// Between two merged statements, a process is at no progress label, which others would not see. The trail goes through both of them.
+#[test]
+fn statements_are_not_merged_where_labels_count() {
+    let work = folder(&[]);
+    let model = root().join("tests/verify/models/counting/progress.pml");
+    std::fs::copy(model, work.path().join("progress.pml")).unwrap();
+    let found = ["non-progress cycle", "the cycle closes", "could leave a label"];
+    says(work.path(), "progress.pml --liveness", 1, &found);
+    let output = topsym().args(["gen", "progress.pml"]).current_dir(work.path()).output().unwrap();
+    assert!(printed(&output).contains("spin -a -o3 progress.pml"), "{}", printed(&output));
 }
 
 /// The picture in the README is what the commands beside it draw.

@@ -17,6 +17,7 @@
 
 mod facts;
 mod flags;
+mod handshakes;
 mod partial_order;
 mod properties;
 #[cfg(test)]
@@ -90,13 +91,29 @@ pub fn plan(request: &Request, facts: &Facts) -> Result<Plan, Refusal> {
         Property::Liveness => planner.liveness()?,
     };
     let mut choices = planner.choices;
-    let mut misjudged = facts.misjudged;
-    let mut why = "for SPIN; it would merge statements though somebody may look at what is between them";
-    if !misjudged.statements && runs.iter().filter_map(|run| run.claim.as_deref()).any(|name| facts.may_count(name)) {
-        misjudged = misjudged.with_counting_claim();
-        why = "for SPIN; it would merge statements, and the claim may count them";
-    }
+    let (misjudged, why) = without_merging(request, facts, &runs);
     let generator = misjudged.spin_flags();
     choices.extend(generator.iter().map(|flag| Choice { flag: flag.clone(), why: why.to_string() }));
     Ok(Plan { generator, spin, runs, choices })
+}
+
+/// What SPIN gets wrong with regard to the property, and why it is told not to merge statements if it is.
+fn without_merging(request: &Request, facts: &Facts, runs: &[RunPlan]) -> (Misjudged, &'static str) {
+    let counts = runs.iter().filter_map(|run| run.claim.as_deref()).any(|name| facts.may_count(name));
+    let misjudged = facts.misjudged;
+    match &request.property {
+        _ if misjudged.statements => (
+            misjudged,
+            "for SPIN; it would merge statements though somebody may look at what is between them",
+        ),
+        _ if counts => (
+            misjudged.with_counting_claim(),
+            "for SPIN; it would merge statements, and the claim may count them",
+        ),
+        Property::Liveness => (
+            misjudged.with_labels(),
+            "for SPIN; it would merge statements, and a process could leave a label and be back in one step",
+        ),
+        _ => (misjudged, ""),
+    }
 }

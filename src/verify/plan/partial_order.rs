@@ -12,10 +12,12 @@
 //! - a global variable that is declared `local` counts as local without a check;
 //! - beside `xr` and `xs`, a look at a channel counts as local, which is right for a guard, and wrong for `x = nempty(q)`; so does an `else` beside a receive
 //!   in a block, and `len(q)` is computed wrongly;
+//! - local statements before and behind a receive count as local, though others may see who is ready for a handshake ([`super::handshakes`]);
 //! - C code is searched for the word `now` only, and functions that it calls not at all.
 //!
 //! SPIN itself warns of remote variables, priorities, and handshakes beside `unless`, and goes on.
 
+use super::handshakes::readiness_is_seen;
 use crate::model::Model;
 use crate::model::boot::Process;
 use crate::model::doubts::Doubts;
@@ -34,7 +36,8 @@ pub struct Misjudged {
 }
 
 /// Why partial-order reduction is left out for a claim that may count steps.
-pub(super) const COUNTING: &str = "the claim may count steps, some of which partial-order reduction leaves out";
+pub(super) const COUNTING: &str =
+    "the claim may count steps, some of which partial-order reduction leaves out";
 
 impl Misjudged {
     /// What SPIN gets wrong about a model.
@@ -42,10 +45,14 @@ impl Misjudged {
         let uses = |feature: &str| model.features.used.contains(feature);
         let mut search = Search { program, model, found: None, runs: 0, uses_pids: false };
         let varying = search.varying_pids();
+        let readiness = readiness_is_seen(program, model).then_some(
+            "somebody may see who is ready for a handshake, and partial-order reduction takes that for local",
+        );
         Misjudged {
-            against: by_features(model).or(varying).or(search.found),
+            against: by_features(model).or(varying).or(readiness).or(search.found),
             statements: search.found.is_some()
                 || varying.is_some()
+                || readiness.is_some()
                 || (search.runs > 0 && uses("_nr_pr"))
                 || SEE_PLACES.into_iter().any(uses),
         }
@@ -56,6 +63,12 @@ impl Misjudged {
         Misjudged { against: self.against.or(Some(COUNTING)), statements: true }
     }
 
+    /// The same if cycles through labels are looked for, or cycles that avoid them: a process that stands at a label may leave it and come back
+    /// in one step of merged statements, as if it had never left.
+    pub fn with_labels(self) -> Misjudged {
+        Misjudged { statements: true, ..self }
+    }
+
     /// What SPIN is told.
     pub fn spin_flags(self) -> Vec<String> {
         self.statements.then(|| "-o3".to_string()).into_iter().collect()
@@ -63,8 +76,9 @@ impl Misjudged {
 }
 
 /// Constructs by which somebody sees that a process is between two statements that nobody else takes part in; or `local` and `xr`, which SPIN believes. (Where
-/// labels and variables of other processes are looked at, or a process has `provided`, SPIN itself merges nothing.)
-const SEE_PLACES: [&str; 4] = ["local", "xr/xs", "pc_value", "priorities"];
+/// a process has `provided`, SPIN itself merges nothing.)
+const SEE_PLACES: [&str; 6] =
+    ["local", "xr/xs", "pc_value", "priorities", "remote labels", "remote variables"];
 
 /// Constructs that partial-order reduction gets wrong, wherever they are.
 fn by_features(model: &Model) -> Option<&'static str> {
