@@ -6,7 +6,8 @@
 //! stores the state itself (`-DTS_COST`), makes exactly the transitions of plain SPIN. The ratio is that of the two: they run in turn, and of the
 //! ratios of all rounds the one in the middle counts. (The fastest of each may be from a quiet moment of the machine that the other
 //! did not have.) It is what users get. Part of what representatives cost is made up for by runtime-c/packing.h, which does
-//! faster what SPIN does with each state that is stored; `alone` is the ratio without that (`-DTS_SPIN_COMPRESS`).
+//! faster what SPIN does with each state that is stored; `alone` is the ratio without that (`-DTS_SPIN_COMPRESS`). `audit` is what the audit of
+//! merged states costs: the reduced search against the same without it (`-DTS_AUDIT=0`). It may take a fifth of the search, or 0.2 s.
 //!
 //! `cargo bench --bench verifiers [-- WORD…]` runs the rows whose names contain one of the words.
 
@@ -19,6 +20,10 @@ const LIMIT: Duration = Duration::from_secs(100);
 /// Searches are repeated until they have taken this long together, and so often at least.
 const ENOUGH: Duration = Duration::from_secs(6);
 const ROUNDS: usize = 5;
+
+/// The audit takes no larger part of a search, or no longer than this.
+const MOST_AUDIT: f64 = 1.2;
+const MOST_AUDIT_TIME: Duration = Duration::from_millis(200);
 
 /// Of searches with fewer transitions than this, the time for one says nothing: it is that of the start.
 const ENOUGH_TRANSITIONS: f64 = 100_000.0;
@@ -116,10 +121,11 @@ fn main() {
         "\nns: for a transition; canon.: every state is canonised, but stored as it is, so that the transitions are plain SPIN's"
     );
     println!("alone: the ratio if states are packed by SPIN's own function, as in plain SPIN");
+    println!("audit: the reduced search against the same without the audit, and how much longer it takes");
     println!(
         "goals: ratio 1.3 without stored identities, 2 with them, 3 for groups of no known shape; search 20 times faster"
     );
-    println!("wherever there are 100 times fewer states and plain SPIN takes 2 s");
+    println!("wherever there are 100 times fewer states and plain SPIN takes 2 s; audit 1.2, or 0.2 s");
     match missed.is_empty() {
         true => println!("all goals are met"),
         false => missed.iter().for_each(|miss| println!("missed: {miss}")),
@@ -128,7 +134,7 @@ fn main() {
 
 fn heading() -> String {
     format!(
-        "{:<36} {:>10} {:>8} {:>7} | {:>6} {:>6} {:>6} {:>5} {:>5} | {:>8} {:>8} {:>7} | {:>7} {:>7} | {:>5} {:>5}",
+        "{:<36} {:>10} {:>8} {:>7} | {:>6} {:>6} {:>6} {:>5} {:>5} | {:>5} {:>7} | {:>8} {:>8} {:>7} | {:>7} {:>7} | {:>5} {:>5}",
         "family",
         "plain",
         "reduced",
@@ -138,6 +144,8 @@ fn heading() -> String {
         "red.",
         "ratio",
         "alone",
+        "audit",
+        "audit s",
         "plain s",
         "red. s",
         "faster",
@@ -168,18 +176,26 @@ fn row(example: &str, defines: &str, kind: Kind) -> Result<(String, Vec<String>)
     };
     compile("plain", "pan.c", "")?;
     let cc_time = compile("reduced", "m.sym.c", "")?;
+    compile("unaudited", "m.sym.c", "-DTS_AUDIT=0")?;
     compile("canonised", "m.sym.c", "-DTS_COST")?;
     compile("alone", "m.sym.c", "-DTS_COST -DTS_SPIN_COMPRESS")?;
     // SPIN fills a table for its stack with zeros before it starts; for a small search that takes longer than the search
     let depth = search(folder.path(), "plain", MOST_DEPTH)?.depth + 10;
-    let [plain, canonised, alone, reduced] =
-        searches(folder.path(), ["plain", "canonised", "alone", "reduced"], depth)?;
+    let [plain, canonised, alone, reduced, unaudited] =
+        searches(folder.path(), ["plain", "canonised", "alone", "reduced", "unaudited"], depth)?;
+    let audit_rounds = reduced.iter().zip(&unaudited);
+    let audit = middle(
+        audit_rounds
+            .map(|(with, without)| with.time.as_secs_f64() / without.time.as_secs_f64().max(0.001))
+            .collect(),
+    );
     let ratio_to_plain = |searches: &[Search]| {
         let rounds = searches.iter().zip(&plain);
         middle(rounds.map(|(search, plain)| search.nanoseconds() / plain.nanoseconds()).collect())
     };
     let (ratio, alone) = (ratio_to_plain(&canonised), ratio_to_plain(&alone));
-    let [plain, canonised, reduced] = [plain, canonised, reduced].map(fastest);
+    let [plain, canonised, reduced, unaudited] = [plain, canonised, reduced, unaudited].map(fastest);
+    let audit_time = reduced.time.saturating_sub(unaudited.time);
     let times = plain.states / reduced.states;
     let faster = plain.time.as_secs_f64() / reduced.time.as_secs_f64();
     let name = format!("{example} {defines}");
@@ -191,6 +207,9 @@ fn row(example: &str, defines: &str, kind: Kind) -> Result<(String, Vec<String>)
     if times >= 100.0 && plain.time >= Duration::from_secs(2) && faster < 20.0 {
         misses.push(format!("{name}: {times:.0} times fewer states, but only {faster:.1} times faster"));
     }
+    if audit > MOST_AUDIT && audit_time > MOST_AUDIT_TIME {
+        misses.push(format!("{name}: with the audit, the search takes {audit:.2} times as long"));
+    }
     let shown = |number: f64, search: &Search| match search.transitions >= ENOUGH_TRANSITIONS {
         true => format!("{number:.0}"),
         false => "-".to_string(),
@@ -198,12 +217,13 @@ fn row(example: &str, defines: &str, kind: Kind) -> Result<(String, Vec<String>)
     let [ratio, alone] =
         [ratio, alone].map(|ratio| if is_long { format!("{ratio:.2}") } else { "-".to_string() });
     let line = format!(
-        "{name:<36} {:>10} {:>8} {times:>7.1} | {:>6} {:>6} {:>6} {ratio:>5} {alone:>5} | {:>8.3} {:>8.3} {faster:>7.1} | {:>7.1} {:>7.1} | {:>5.2} {:>5.2}",
+        "{name:<36} {:>10} {:>8} {times:>7.1} | {:>6} {:>6} {:>6} {ratio:>5} {alone:>5} | {audit:>5.2} {:>7.3} | {:>8.3} {:>8.3} {faster:>7.1} | {:>7.1} {:>7.1} | {:>5.2} {:>5.2}",
         plain.states,
         reduced.states,
         shown(plain.nanoseconds(), &plain),
         shown(canonised.nanoseconds(), &canonised),
         shown(reduced.nanoseconds(), &reduced),
+        audit_time.as_secs_f64(),
         plain.time.as_secs_f64(),
         reduced.time.as_secs_f64(),
         plain.megabytes,

@@ -15,6 +15,15 @@ pub(super) struct Planner<'a> {
 
 impl Planner<'_> {
     pub(super) fn safety(&mut self) -> Result<RunPlan, Refusal> {
+        let looks_for = match (self.leaves_out("-A"), self.leaves_out("-E")) {
+            (false, false) => "assertion violations and invalid end states",
+            (false, true) => "assertion violations",
+            (true, false) => "invalid end states",
+            (true, true) => {
+                let why = "nothing would be looked for";
+                return Err(refuse("-A and -E together", why, "leave one of them out"));
+            }
+        };
         let mut compiler = Vec::new();
         self.choose(&mut compiler, "-DSAFETY", "no cycles are looked for");
         self.partial_order(&mut compiler, self.facts.misjudged.against)?;
@@ -24,13 +33,18 @@ impl Planner<'_> {
         let in_breadth = self.request.search.order == Order::Breadth;
         Ok(RunPlan {
             name: "pan",
-            looks_for: "assertion violations and invalid end states".to_string(),
+            looks_for: looks_for.to_string(),
             compiler,
             verifier,
             claim: None,
             cycles: false,
             misses: (in_breadth && self.facts.channels_end).then_some(Limit::ChannelsEnd),
         })
+    }
+
+    /// Does the user leave a check out by this option?
+    fn leaves_out(&self, option: &str) -> bool {
+        self.request.verifier_options.iter().any(|given| given == option)
     }
 
     pub(super) fn claim(&mut self, name: &str) -> Result<RunPlan, Refusal> {
@@ -102,6 +116,10 @@ impl Planner<'_> {
                 "with several cores, cycles are searched for by comparing states literally",
                 "leave it out",
             ));
+        }
+        if claim.is_some() && self.leaves_out("-A") {
+            let why = "SPIN makes assertions of some formulas, which it would ignore";
+            return Err(refuse("-A beside a claim", why, "leave it out"));
         }
         let mut compiler = Vec::new();
         let both = "partial-order reduction and symmetry reduction together can miss cycles";

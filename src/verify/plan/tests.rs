@@ -95,6 +95,20 @@ fn what_is_not_sound_for_cycles_is_refused_with_the_reason() {
 }
 
 #[test]
+fn what_the_users_options_leave_out_is_not_looked_for() {
+    let with = |options: &[&str], property: Property| {
+        let mut request = request(property);
+        request.verifier_options = options.iter().map(|option| option.to_string()).collect();
+        plan(&request, &facts(&["f"], false)).map(|plan| plan.runs[0].looks_for.clone())
+    };
+    assert_eq!(with(&["-A"], Property::Safety), Ok("invalid end states".to_string()));
+    assert_eq!(with(&["-E"], Property::Safety), Ok("assertion violations".to_string()));
+    assert!(with(&["-A", "-E"], Property::Safety).is_err());
+    // a formula may be checked by an assertion
+    assert!(with(&["-A"], Property::Claim("f".to_string())).is_err());
+}
+
+#[test]
 fn every_storage_and_order_has_its_flags() {
     let nothing = facts(&[], false);
     let with = |search: Search| {
