@@ -263,6 +263,22 @@ fn wait_for(is_so: impl Fn() -> bool) {
     assert!(is_so());
 }
 
+/// Has a verifier in this folder worked for a while? What counts is the time of the processor, so that it may be a busy one.
+fn is_searching(temporary: &Path) -> bool {
+    const TICKS: u64 = 30;
+    let ticks = |process: &Path| -> Option<u64> {
+        let stat = std::fs::read_to_string(process.join("stat")).ok()?;
+        // the name, in parentheses, is the second field; times are the 14th and the 15th
+        let fields: Vec<&str> = stat.rsplit(')').next()?.split_whitespace().collect();
+        Some(fields.get(11)?.parse::<u64>().ok()? + fields.get(12)?.parse::<u64>().ok()?)
+    };
+    std::fs::read_dir("/proc").unwrap().flatten().map(|process| process.path()).any(|process| {
+        let is_ours =
+            std::fs::read_link(process.join("exe")).is_ok_and(|program| program.starts_with(temporary));
+        is_ours && ticks(&process).is_some_and(|ticks| ticks >= TICKS)
+    })
+}
+
 /// Shells let background jobs ignore interrupts, and so do their children, unless they say otherwise.
 #[test]
 fn where_interrupts_are_ignored_a_search_ends_with_what_is_known() {
@@ -278,11 +294,7 @@ fn where_interrupts_are_ignored_a_search_ends_with_what_is_known() {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    wait_for(|| {
-        let folders = std::fs::read_dir(&temporary).unwrap().flatten();
-        folders.map(|folder| folder.path().join("pan")).any(|pan| pan.exists())
-    });
-    std::thread::sleep(Duration::from_secs(2));
+    wait_for(|| is_searching(&temporary));
     let kill = Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap();
     assert!(kill.success());
     let output = child.wait_with_output().unwrap();
@@ -303,15 +315,7 @@ fn an_interrupt_ends_with_what_is_known() {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    let start = Instant::now();
-    let is_searching = || {
-        let folders = std::fs::read_dir(&temporary).unwrap().flatten();
-        folders.map(|folder| folder.path().join("pan")).any(|pan| pan.exists())
-    };
-    while !is_searching() && start.elapsed() < Duration::from_secs(60) {
-        std::thread::sleep(Duration::from_millis(50));
-    }
-    std::thread::sleep(Duration::from_secs(2));
+    wait_for(|| is_searching(&temporary));
     let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     assert!(kill.success());
     let output = child.wait_with_output().unwrap();
@@ -322,13 +326,17 @@ fn an_interrupt_ends_with_what_is_known() {
     assert_eq!(left_in(&temporary), Vec::<String>::new());
 }
 
-/// Runs it on a terminal, with keys that are pressed after some seconds.
-fn on_a_terminal(work: &Path, keys: &str, arguments: &str) -> Option<Output> {
+/// Runs it on a terminal, with keys that are pressed when all of these words have been shown, however long that takes (but no longer than two minutes).
+fn on_a_terminal(work: &Path, words: &[&str], keys: &str, arguments: &str) -> Option<Output> {
     which::which("script").ok()?;
     let temporary = work.join("tmp");
     std::fs::create_dir_all(&temporary).unwrap();
-    let typed =
-        format!("(sleep 3; printf '{keys}'; sleep 8) 2>/dev/null | script -qec \"$1\" /dev/null & wait $!");
+    let shown: Vec<String> = words.iter().map(|word| format!("grep -aq '{word}' shown")).collect();
+    let typed = format!(
+        "(for i in {{1..1200}}; do {} && break; sleep 0.1; done; sleep 1; printf '{keys}'; sleep 8) 2>/dev/null \
+         | script -qefc \"$1\" /dev/null >shown & wait $!; code=$?; cat shown; exit $code",
+        shown.join(" && ")
+    );
     let topsym = format!("stty cols 120; exec {} verify --cc tcc {arguments}", env!("CARGO_BIN_EXE_topsym"));
     let mut command = Command::new("bash");
     command.args(["-c", &typed, "bash", &topsym]).current_dir(work);
@@ -339,15 +347,16 @@ fn on_a_terminal(work: &Path, keys: &str, arguments: &str) -> Option<Output> {
 /// Ctrl-C, as somebody presses it who has watched the progress for a while. Plain SPIN has a line of its own.
 #[test]
 fn progress_is_shown_on_a_terminal_until_somebody_presses_ctrl_c() {
+    const WORKERS: [&str; 2] = ["s searching: ", "s plain SPIN: "];
     let work = folder(&["barrier.pml"]);
     let arguments = "barrier.pml -DN=40 --por off --compare --jobs 2 -- -w18";
-    let Some(output) = on_a_terminal(work.path(), "\\003", arguments) else {
+    let Some(output) = on_a_terminal(work.path(), &WORKERS, "\\003", arguments) else {
         eprintln!("there is no `script`, which makes terminals: nothing is checked");
         return;
     };
     let text = printed(&output);
     assert_eq!(output.status.code(), Some(3), "{text}");
-    for worker in ["s searching: ", "s plain SPIN: "] {
+    for worker in WORKERS {
         let shown: Vec<&str> = text.split(['\r', '\n']).filter(|line| line.contains(worker)).collect();
         assert!(!shown.is_empty(), "`{worker}`: {text}");
         for word in [" states, ", " per second, ", " MB, depth "] {
