@@ -132,6 +132,7 @@ impl Batch {
             strategy: Strategy::EXACT,
             audit: Default::default(),
             fallback: false,
+            merging: true,
             time_limit: Some(Duration::from_secs(u64::from(self.time_limit.max(1)))),
             compiler: self.cc.clone(),
             verifier_defines: Vec::new(),

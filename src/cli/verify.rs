@@ -257,6 +257,7 @@ impl Verify {
             strategy: self.strategy.strategy(),
             audit: self.audit,
             fallback: self.fallback,
+            merging: true,
             time_limit: self.time_limit,
             compiler: self.cc.clone(),
             verifier_defines: self.cc_define.clone(),

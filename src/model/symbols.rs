@@ -119,10 +119,15 @@ pub struct Symbol {
 impl Symbol {
     /// The type that a value is cut to when it is stored: SPIN keeps bits in an array as bytes.
     pub fn stored(&self) -> Type {
-        match (&self.kind, self.length) {
-            (Type::Bit, Some(_)) => Type::Byte,
-            (kind, _) => kind.clone(),
-        }
+        stored_as(&self.kind, self.length)
+    }
+}
+
+/// The type that values of a variable are cut to, if it is an array of that length, or none.
+pub fn stored_as(kind: &Type, length: Option<u32>) -> Type {
+    match (kind, length) {
+        (Type::Bit, Some(_)) => Type::Byte,
+        (kind, _) => kind.clone(),
     }
 }
 

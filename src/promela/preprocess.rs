@@ -24,6 +24,15 @@ pub struct PreprocessorOptions {
     pub search_path: Option<std::ffi::OsString>,
 }
 
+impl PreprocessorOptions {
+    /// A macro that is defined and undefined.
+    fn contradiction(&self) -> Option<&str> {
+        let name = |define: &'_ str| define.find(['=', '(']).map_or(define.len(), |end| end);
+        let mut names = self.defines.iter().map(|define| define[..name(define)].trim());
+        names.find(|name| self.undefines.iter().any(|undefine| undefine.trim() == *name))
+    }
+}
+
 /// Why a model could not be read.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
@@ -42,6 +51,12 @@ pub enum ReadError {
         path: String,
         /// Its size.
         size: u64,
+    },
+    /// A macro is defined and undefined on the command line: which of the two counts depends on their order, which is not kept.
+    #[error("`-D{name}` and `-U{name}` contradict each other")]
+    Contradiction {
+        /// The macro.
+        name: String,
     },
     /// There is no compiler.
     #[error(
@@ -78,6 +93,7 @@ impl ReadError {
             ReadError::NoCompiler { .. } => {
                 Some("install a C compiler (Debian and Ubuntu: `apt-get install gcc`)")
             }
+            ReadError::Contradiction { .. } => Some("leave one of them out"),
             ReadError::File { source, .. } if source.kind() == std::io::ErrorKind::IsADirectory => {
                 Some("`topsym batch` verifies all models below a folder")
             }
@@ -98,6 +114,9 @@ pub fn read(path: &Path, options: &PreprocessorOptions) -> Result<Source, ReadEr
     let size = std::fs::metadata(path).map_err(file_error)?.len();
     if size > LARGEST_FILE {
         return Err(ReadError::TooLarge { path: name, size });
+    }
+    if let Some(name) = options.contradiction() {
+        return Err(ReadError::Contradiction { name: name.to_string() });
     }
     let bytes = std::fs::read(path).map_err(file_error)?;
     let (text, encoding) = Encoding::decode(bytes);

@@ -27,6 +27,8 @@ pub struct VerdictInfo {
     violation: Option<Violation>,
     trail: Option<TrailInfo>,
     limits: Vec<Limit>,
+    #[serde(skip)]
+    taken_back: Option<String>,
     runs: Vec<RunInfo>,
     seconds: Seconds,
     comparison: Option<ComparisonInfo>,
@@ -123,6 +125,7 @@ impl VerdictInfo {
             violation: verdict.violation().cloned(),
             trail: verdict.trail.as_ref().map(|trail| TrailInfo::new(trail, &verdict.model)),
             limits: verdict.limits(),
+            taken_back: verdict.runs.iter().find_map(|run| run.plan.taken_back.clone()),
             runs: verdict.runs.iter().map(RunInfo::new).collect(),
             seconds: Seconds {
                 detect: seconds(times.detect),
@@ -334,6 +337,9 @@ impl fmt::Display for VerdictInfo {
         self.error(f)?;
         for limit in self.limits.iter().filter(|_| self.verdict == Decision::NotFinished) {
             row(f, "not exhaustive", limit.words())?;
+            if let (Limit::TakenBack, Some(place)) = (limit, &self.taken_back) {
+                row(f, "", place)?;
+            }
         }
         for run in &self.runs {
             row(f, "looked for", &run.looks_for)?;
@@ -484,7 +490,8 @@ mod tests {
             verifier: Vec::new(),
             claim: None,
             cycles: false,
-            misses: None,
+            misses: Vec::new(),
+            taken_back: None,
         };
         let statistics = Some(Statistics { stored: Some(14.0), ..statistics });
         let outcome = Outcome { stored: Some(14.0), statistics, ..Outcome::default() };

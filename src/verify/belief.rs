@@ -43,7 +43,7 @@ pub fn believe(
         let message = format!("it ended with {status}\n{last}").trim_end().to_string();
         let hint = match text.contains("has unconditional self-loop") {
             true => {
-                "SPIN verifies no loop that can go round without a statement: put one into it that is more than `skip`"
+                "SPIN rejects a loop that can go round without an effective statement: `skip` is none, nor is an assignment that nobody reads"
             }
             false => why_it_died(status),
         };

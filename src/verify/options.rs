@@ -80,7 +80,13 @@ const UNPROVED: &str = "ACCEPT_LAB ALIGNED ASYNC AUTO_RESIZE BCS_NOFIX BFS_DSK_L
 
 /// May this macro be given to the compiler?
 pub fn check_macro(define: &str) -> Result<(), Refusal> {
-    let name = define.split('=').next().unwrap_or(define);
+    // the compiler takes `-D NAME` for `-DNAME`
+    let name = define.split('=').next().unwrap_or(define).trim();
+    let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    if name.is_empty() || !name.chars().all(is_name) {
+        let what = format!("the macro `{define}`");
+        return Err(refuse(what, "its name is none", "a name has letters, digits and `_`"));
+    }
     let hash_compact =
         name.starts_with("HC") && name.len() <= 3 && name[2..].chars().all(|c| c.is_ascii_digit());
     if hash_compact {
@@ -136,8 +142,7 @@ pub fn check_compiler_flag(flag: &str) -> Result<(), Refusal> {
 }
 
 /// Options of the verifier that change nothing that a verdict depends on, or that its output tells.
-const PLAIN: &[&str] =
-    &["-A", "-E", "-q", "-J", "-n", "-v", "-X", "-s", "-i", "-I", "-t_reverse", "-T0", "-T1"];
+const PLAIN: &[&str] = &["-A", "-E", "-J", "-n", "-v", "-X", "-s", "-i", "-I", "-t_reverse", "-T0", "-T1"];
 /// The same, with a number.
 const NUMBERED: &[&str] = &["-c", "-k", "-w", "-M", "-G", "-RS", "-h", "-Q", "-z"];
 
@@ -178,6 +183,11 @@ const REFUSED: &[(&str, &str, &str)] = &[
         "-e",
         "it writes a file for each error, and there may be thousands",
         "-cN goes on to the N-th error, and leaves the trail of that one",
+    ),
+    (
+        "-q",
+        "it makes an error of messages that are left in a channel at the end, and no trail to such an error is followed",
+        "say it in the model: `assert(empty(q))`",
     ),
     ("-d", "it prints tables instead of searching", "leave it out"),
     ("-D", "it prints tables instead of searching", "macros for the verifier are given with --cc-define"),
@@ -226,6 +236,9 @@ mod tests {
         ] {
             assert!(check_macro(define).is_err(), "{define}");
         }
+        for define in [" NOBOUNDCHECK", "BITSTATE ", " XUSAFE =1", "", " ", "A(x)=x", "-x"] {
+            assert!(check_macro(define).is_err(), "`{define}`");
+        }
     }
 
     #[test]
@@ -251,6 +264,8 @@ mod tests {
     #[test]
     fn a_macro_in_a_flag_is_a_macro() {
         assert!(check_compiler_flag("-DBCS").is_err());
+        assert!(check_compiler_flag("-D NOSTUTTER").is_err());
+        assert!(check_compiler_flag("-D\tHC").is_err());
         assert!(check_compiler_flag("-UNOREDUCE").is_err());
         assert!(check_compiler_flag("-opan2").is_err());
         for flag in ["-include", "-D", "BCS", "-Wp,-DBCS", "-Xpreprocessor", "@file", "--define-macro=BCS"] {
@@ -269,6 +284,7 @@ mod tests {
             assert!(check_verifier_option(option).is_err(), "{option}");
         }
         assert!(check_verifier_option("-e").is_err());
+        assert!(check_verifier_option("-q").is_err());
         for option in ["-w20", "-c0", "-t_reverse", "-RS17", "-E", "-i", "-k3"] {
             assert_eq!(check_verifier_option(option), Ok(()), "{option}");
         }

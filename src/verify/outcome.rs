@@ -181,6 +181,8 @@ pub enum Limit {
     Handshakes,
     /// A search in breadth gets the channels of ended processes wrong.
     ChannelsEnd,
+    /// SPIN may take back a step wrongly, and go on from states that do not exist.
+    TakenBack,
     /// The verifier says that it did not complete the search, and not why.
     Incomplete,
 }
@@ -208,6 +210,9 @@ impl Limit {
             }
             Limit::ChannelsEnd => {
                 "breadth-first, SPIN can miss errors where a process that ends has channels of its own: leave --bfs out"
+            }
+            Limit::TakenBack => {
+                "SPIN's verifier may take a step back wrongly, and go on from states that do not exist"
             }
             Limit::Incomplete => "the verifier did not complete the search",
         }
@@ -410,6 +415,13 @@ impl Outcome {
         self.violations.retain(|violation| !violation.kind.is_cycle());
         self.has_trail = None;
         self.limit(Limit::SameHash);
+    }
+
+    /// What it found is reached from states that do not exist.
+    pub fn take_back_errors(&mut self) {
+        self.violations.clear();
+        self.has_trail = None;
+        self.limit(Limit::TakenBack);
     }
 
     /// Was everything searched, and nothing found?

@@ -75,6 +75,8 @@ pub struct Request {
     pub strategy: Strategy,
     /// How many merged states are audited.
     pub audit: Audit,
+    /// May SPIN merge statements, where that is sound?
+    pub merging: bool,
     /// Go on without symmetry if the reduction cannot be trusted.
     pub fallback: bool,
     /// For all of it, and again for plain SPIN.

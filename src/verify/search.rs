@@ -178,9 +178,7 @@ impl Bench<'_> {
             Some(why) => outcome.stopped(why == Stopped::Time),
             None => believe(plan, &outcome, &finished.text, finished.status)?,
         }
-        if let Some(why) = &plan.misses {
-            outcome.may_miss(why.clone());
-        }
+        plan.misses.iter().for_each(|why| outcome.may_miss(why.clone()));
         Ok(Run { plan: plan.clone(), outcome, compile, search: finished.time, output: finished.text })
     }
 }

@@ -31,6 +31,9 @@ use std::ffi::OsStr;
 use std::path::Path;
 use std::time::Instant;
 
+/// What a verifier says of a loop that it refuses.
+const SELF_LOOP: &str = "has unconditional self-loop";
+
 /// Verifies a model. If the verifier finds out that its reduction cannot be trusted, and the request wants it, once more without symmetry.
 ///
 /// `loaded` and `model` are of the file that the request names, together with the claim of [`Property::ClaimFile`](super::request::Property).
@@ -48,6 +51,11 @@ pub fn verify(
                 .bugs
                 .push(format!("{finding}\n  so that the model was verified once more, without symmetry"));
             Ok(verdict)
+        }
+        // what SPIN has merged looks to its verifier like a loop without statements
+        Err(VerifyError::Verifier { message, .. }) if request.merging && message.contains(SELF_LOOP) => {
+            let unmerged = Request { merging: false, ..request.clone() };
+            verify(&unmerged, loaded, model, session)
         }
         result => result,
     }

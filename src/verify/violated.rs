@@ -73,6 +73,14 @@ impl Bench<'_> {
             verdict.decision = decide(&verdict.runs, verdict.planned);
             return;
         }
+        if matches!(replay, Replay::Failed(_)) && self.plan.runs.iter().any(|run| run.taken_back.is_some()) {
+            let mut runs = verdict.runs.iter_mut();
+            if let Some(run) = runs.find(|run| run.outcome.violations.contains(&violation)) {
+                run.outcome.take_back_errors();
+            }
+            verdict.decision = decide(&verdict.runs, verdict.planned);
+            return;
+        }
         verdict.commands.extend(self.replay_command(given, left));
         if matches!(replay, Replay::Failed(_)) && self.folder.check_space().is_err() {
             replay = Replay::NotChecked("there was no space left to write all of the trail".to_string());

@@ -6,6 +6,7 @@ mod common;
 mod counterexamples;
 mod files;
 mod hostile_names;
+mod odd_models;
 mod odd_trails;
 mod robustness;
 mod schema;

@@ -15,39 +15,18 @@ use std::collections::HashSet;
 
 /// Hidden variables that may be read in another uninterrupted step than they were written in.
 pub(super) fn read_across_steps(program: &Program, model: &Model) -> Vec<SymbolId> {
-    let hidden = |id: &SymbolId| model.symbols.get(*id).visibility == Some(Visibility::Hidden);
-    let mut search = HiddenReads {
-        model,
-        written: Vec::new(),
-        atomic: false,
-        in_d_step: false,
-        interruptible: false,
-        bad: HashSet::new(),
-        ever_written: HashSet::new(),
-        written_in_d_step: HashSet::new(),
-        read_outside: HashSet::new(),
-    };
-    for unit in &program.units {
-        let provided = matches!(unit, Unit::Proctype(Proctype { provided: Some(_), .. }));
-        search.interruptible = (provided || model.features.has_priorities()) && kept(Rule::HiddenGuards);
-        search.written.clear();
-        match unit {
-            Unit::Proctype(proctype) => {
-                proctype.provided.iter().for_each(|condition| search.expr(condition));
-                search.sequence(&proctype.body);
-            }
-            Unit::Init(Init { body, .. })
-            | Unit::Never(Never { body, .. })
-            | Unit::Trace(Trace { body, .. }) => search.sequence(body),
-            Unit::Ltl(ltl) => search.expr(&ltl.formula),
-            _ => {}
-        }
-    }
+    let search = HiddenReads::in_program(program, model);
     let lingering = search.written_in_d_step.intersection(&search.read_outside).copied();
     let bad: HashSet<SymbolId> = search.bad.iter().copied().chain(lingering).collect();
     // what nobody writes is a constant
-    let changes = |id: &SymbolId| search.ever_written.contains(id);
-    model.symbols.ids().filter(hidden).filter(changes).filter(|id| bad.contains(id)).collect()
+    search.hidden().filter(|id| search.ever_written.contains(id) && bad.contains(id)).collect()
+}
+
+/// Hidden variables that a `d_step` writes, which the search does not take back, and that are read before they are written again.
+pub fn not_taken_back(program: &Program, model: &Model) -> Vec<SymbolId> {
+    let search = HiddenReads::in_program(program, model);
+    let is_read = |id: &SymbolId| search.bad.contains(id) || search.read_outside.contains(id);
+    search.hidden().filter(|id| search.written_in_d_step.contains(id) && is_read(id)).collect()
 }
 
 /// Looks for reads of variables that nothing in the same uninterrupted step has written for certain.
@@ -65,7 +44,43 @@ struct HiddenReads<'a> {
     read_outside: HashSet<SymbolId>,
 }
 
-impl HiddenReads<'_> {
+impl<'a> HiddenReads<'a> {
+    fn in_program(program: &Program, model: &'a Model) -> HiddenReads<'a> {
+        let mut search = HiddenReads {
+            model,
+            written: Vec::new(),
+            atomic: false,
+            in_d_step: false,
+            interruptible: false,
+            bad: HashSet::new(),
+            ever_written: HashSet::new(),
+            written_in_d_step: HashSet::new(),
+            read_outside: HashSet::new(),
+        };
+        for unit in &program.units {
+            let provided = matches!(unit, Unit::Proctype(Proctype { provided: Some(_), .. }));
+            search.interruptible = (provided || model.features.has_priorities()) && kept(Rule::HiddenGuards);
+            search.written.clear();
+            match unit {
+                Unit::Proctype(proctype) => {
+                    proctype.provided.iter().for_each(|condition| search.expr(condition));
+                    search.sequence(&proctype.body);
+                }
+                Unit::Init(Init { body, .. })
+                | Unit::Never(Never { body, .. })
+                | Unit::Trace(Trace { body, .. }) => search.sequence(body),
+                Unit::Ltl(ltl) => search.expr(&ltl.formula),
+                _ => {}
+            }
+        }
+        search
+    }
+
+    fn hidden(&self) -> impl Iterator<Item = SymbolId> + 'a {
+        let symbols = &self.model.symbols;
+        symbols.ids().filter(|id| symbols.get(*id).visibility == Some(Visibility::Hidden))
+    }
+
     /// Others may have had their turn.
     fn interrupted(&mut self) {
         self.written.clear();

@@ -19,6 +19,7 @@ use crate::promela::source::Span;
 use crate::promela::syntax::*;
 use crate::promela::visit::{self, Visitor};
 use collector::Collector;
+pub use hidden::not_taken_back;
 
 /// What a doubt is about.
 #[derive(Clone, Debug, PartialEq)]

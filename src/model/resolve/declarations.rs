@@ -87,14 +87,16 @@ impl Resolver {
             Some(Initialiser::Channel(channel)) => Some(self.channel(channel)),
             _ => None,
         };
+        // elements of a `bit` array are bytes, and nothing cuts what they are initialised with
+        let stored = stored_as(&kind, length);
         let initial = match &declarator.initialiser {
             None => Some(0),
-            Some(Initialiser::Value(value)) => fold(value).map(|value| kind.truncate(value)),
+            Some(Initialiser::Value(value)) => fold(value).map(|value| stored.truncate(value)),
             _ => None,
         };
         let initial_list = match &declarator.initialiser {
             Some(Initialiser::List(values)) => {
-                values.iter().filter_map(fold).map(|value| kind.truncate(value)).collect()
+                values.iter().filter_map(fold).map(|value| stored.truncate(value)).collect()
             }
             _ => Vec::new(),
         };

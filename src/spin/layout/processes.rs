@@ -35,6 +35,10 @@ impl Builder<'_> {
             |id: &BodyId| matches!(self.model.symbols.body(*id).kind, BodyKind::Proctype | BodyKind::Init);
         let all = (0..self.model.symbols.bodies.len() as u32).map(BodyId).filter(runs);
         let bodies: Vec<BodyId> = all.filter(|id| self.proctype(*id).is_ok()).collect();
+        let is_init = |id: &&BodyId| self.model.symbols.body(**id).kind == BodyKind::Init;
+        if bodies.iter().filter(is_init).count() > 1 {
+            return Err("there are several `init`, and pan.h has one name for all of them".to_string());
+        }
         let written: HashSet<String> = self
             .model
             .boot

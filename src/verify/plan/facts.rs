@@ -1,12 +1,13 @@
 //! What a plan depends on, apart from the request: a few facts about the model.
 
 use super::partial_order::Misjudged;
+use super::undo::taken_back_wrongly;
 use crate::model::Model;
 use crate::model::claims;
 use crate::model::stutter::{formula_may_count, never_may_count};
 use crate::model::symbols::BodyKind;
 use crate::promela::Loaded;
-use crate::promela::syntax::Unit;
+use crate::promela::syntax::{Unit, Visibility};
 
 /// What a plan depends on, apart from the request.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,6 +22,12 @@ pub struct Facts {
     pub counting: Vec<String>,
     /// What SPIN gets wrong about the model, with or without symmetry.
     pub misjudged: Misjudged,
+    /// The first step that SPIN may take back wrongly, if there is one: line, text, and what to do.
+    pub taken_back: Option<String>,
+    /// Are there hidden variables? SPIN's verifiers have no room for them in breadth, or with several cores.
+    pub hidden: bool,
+    /// Does somebody ask for `_last`, which SPIN's verifiers don't know in breadth?
+    pub last: bool,
     /// Can a process end that has channels of its own?
     pub channels_end: bool,
     /// Does the verifier reduce anything? It does not if the model has no symmetries. Not known before these have been looked for.
@@ -46,11 +53,17 @@ impl Facts {
             claims: claims.into_iter().map(|(name, _)| name).collect(),
             accept_labels: has("accept"),
             progress_labels: has("progress"),
+            taken_back: taken_back_wrongly(&loaded.program, model).map(|step| {
+                let place = loaded.source.place(step.span);
+                format!("{}:{}: `{}`: {}", place.file, place.line, loaded.source.slice(step.span), step.why)
+            }),
             channels_end: model.symbols.all.iter().any(|symbol| {
                 let ends = symbol.home.body().is_some_and(|body| model.can_end.contains(&body));
                 symbol.channel.is_some() && ends
             }),
             misjudged: Misjudged::by_spin(&loaded.program, model),
+            hidden: model.symbols.all.iter().any(|symbol| symbol.visibility == Some(Visibility::Hidden)),
+            last: model.features.used.contains("_last"),
             is_reduced: None,
         }
     }

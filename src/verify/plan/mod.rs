@@ -22,6 +22,7 @@ mod partial_order;
 mod properties;
 #[cfg(test)]
 mod tests;
+mod undo;
 
 pub use facts::Facts;
 pub use partial_order::Misjudged;
@@ -57,7 +58,9 @@ pub struct RunPlan {
     /// Must it look for cycles?
     pub cycles: bool,
     /// Why it may miss errors that are there, without saying so.
-    pub misses: Option<Limit>,
+    pub misses: Vec<Limit>,
+    /// The first step that SPIN may take back wrongly, if there is one.
+    pub taken_back: Option<String>,
 }
 
 /// All that is to be run.
@@ -102,6 +105,10 @@ fn without_merging(request: &Request, facts: &Facts, runs: &[RunPlan]) -> (Misju
     let counts = runs.iter().filter_map(|run| run.claim.as_deref()).any(|name| facts.may_count(name));
     let misjudged = facts.misjudged;
     match &request.property {
+        _ if !request.merging => (
+            Misjudged { statements: true, ..misjudged },
+            "for SPIN; it would merge statements, and find a loop that has none left",
+        ),
         _ if misjudged.statements => (
             misjudged,
             "for SPIN; it would merge statements though somebody may look at what is between them",

@@ -15,6 +15,7 @@ pub(super) struct Planner<'a> {
 
 impl Planner<'_> {
     pub(super) fn safety(&mut self) -> Result<RunPlan, Refusal> {
+        self.order_fits()?;
         let looks_for = match (self.leaves_out("-A"), self.leaves_out("-E")) {
             (false, false) => "assertion violations and invalid end states",
             (false, true) => "assertion violations",
@@ -38,13 +39,32 @@ impl Planner<'_> {
             verifier,
             claim: None,
             cycles: false,
-            misses: (in_breadth && self.facts.channels_end).then_some(Limit::ChannelsEnd),
+            misses: self.misses((in_breadth && self.facts.channels_end).then_some(Limit::ChannelsEnd)),
+            taken_back: self.facts.taken_back.clone(),
         })
     }
 
     /// Does the user leave a check out by this option?
     fn leaves_out(&self, option: &str) -> bool {
         self.request.verifier_options.iter().any(|given| given == option)
+    }
+
+    /// SPIN's verifiers refuse to be compiled for some orders of search.
+    fn order_fits(&self) -> Result<(), Refusal> {
+        let search = &self.request.search;
+        let (in_breadth, several_cores) =
+            (search.order == Order::Breadth, search.cores.is_some_and(|cores| cores > 1));
+        let option = if in_breadth { "--bfs" } else { "--cores" };
+        match self.facts {
+            Facts { hidden: true, .. } if in_breadth || several_cores => {
+                let why = "SPIN's verifiers have no room for hidden variables there";
+                Err(refuse(option, why, "leave it out, or `hidden`"))
+            }
+            Facts { last: true, .. } if in_breadth => {
+                Err(refuse(option, "SPIN's verifiers don't know `_last` there", "leave it out"))
+            }
+            _ => Ok(()),
+        }
     }
 
     pub(super) fn claim(&mut self, name: &str) -> Result<RunPlan, Refusal> {
@@ -142,8 +162,15 @@ impl Planner<'_> {
             verifier,
             claim: claim.map(str::to_string),
             cycles: true,
-            misses: None,
+            misses: self.misses(None),
+            taken_back: self.facts.taken_back.clone(),
         })
+    }
+
+    /// Why a search may miss errors: what SPIN gets wrong in all of them, and in this one.
+    fn misses(&self, here: Option<Limit>) -> Vec<Limit> {
+        let everywhere = self.facts.taken_back.as_ref().map(|_| Limit::TakenBack);
+        everywhere.into_iter().chain(here).collect()
     }
 
     /// Switches partial-order reduction off, if there is a reason to, or refuses it.

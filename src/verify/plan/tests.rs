@@ -11,6 +11,7 @@ fn request(property: Property) -> Request {
         strategy: Strategy::EXACT,
         audit: Default::default(),
         fallback: false,
+        merging: true,
         time_limit: None,
         compiler: None,
         verifier_defines: Vec::new(),
@@ -31,7 +32,10 @@ fn facts(claims: &[&str], labels: bool) -> Facts {
         progress_labels: labels,
         counting: Vec::new(),
         misjudged: Misjudged::default(),
+        taken_back: None,
         channels_end: false,
+        hidden: false,
+        last: false,
         is_reduced: Some(true),
     }
 }
@@ -167,7 +171,7 @@ fn partial_order_reduction_is_not_used_where_spin_warns_of_it() {
 fn breadth_first_search_is_not_exhaustive_where_channels_end() {
     let mut request = request(Property::Safety);
     let facts = Facts { channels_end: true, ..facts(&[], false) };
-    assert_eq!(planned(&request, &facts).runs[0].misses, None);
+    assert_eq!(planned(&request, &facts).runs[0].misses, []);
     request.search.order = Order::Breadth;
-    assert_eq!(planned(&request, &facts).runs[0].misses, Some(Limit::ChannelsEnd));
+    assert_eq!(planned(&request, &facts).runs[0].misses, [Limit::ChannelsEnd]);
 }

@@ -1,0 +1,248 @@
+//! Steps that SPIN's verifier takes back wrongly, so that its search goes on from states that do not exist.
+//!
+//! When a search goes back, the verifier puts a message that was received back into its channel. It does not keep the message for that, but reads its
+//! fields from the variables that have got them. That goes wrong where
+//!
+//! - a value did not fit into its variable: the rest of it is lost (`chan c = [1] of { short }; byte b; … c?b`);
+//! - the place of a variable, or the value of an `eval`, depends on a variable that the same receive has changed (`c?i,a[i]`, `c?eval(i),i`).
+//!
+//! Inside of `d_step` the whole state is put back, but for hidden variables, which are no part of it:
+//!
+//! - a `d_step` that writes a hidden variable is not taken back, which is seen if the variable is read before it is written again.
+//!
+//! In all of these cases, errors may be reported that are none, and others missed, with and without symmetry, depth-first and breadth-first.
+
+use crate::model::Model;
+use crate::model::channels::PlaceId;
+use crate::model::constants::fold;
+use crate::model::doubts::not_taken_back;
+use crate::model::symbols::*;
+use crate::promela::source::Span;
+use crate::promela::syntax::*;
+use crate::promela::visit::{self, Use, Visitor};
+use std::collections::HashMap;
+
+/// The first step that may be taken back wrongly.
+pub(super) struct TakenBack {
+    /// The statement, or the declaration of the hidden variable.
+    pub(super) span: Span,
+    /// What goes wrong, and what to do.
+    pub(super) why: &'static str,
+}
+
+const CUT: &str = "a value may not fit into its variable: use a larger type for the variable";
+const ITSELF: &str = "the pattern depends on a variable that it changes: use another variable there";
+const HIDDEN: &str = "a `d_step` writes it, and it is hidden: leave `hidden` out";
+
+/// Looks for a step that may be taken back wrongly.
+pub(super) fn taken_back_wrongly(program: &Program, model: &Model) -> Option<TakenBack> {
+    if let Some(id) = not_taken_back(program, model).first() {
+        return Some(TakenBack { span: model.symbols.get(*id).span, why: HIDDEN });
+    }
+    let mut sends = Sends { model, sent: HashMap::new() };
+    visit::walk_program(&mut sends, program);
+    let mut receives = Receives { model, sent: sends.sent, in_d_step: false, found: None };
+    visit::walk_program(&mut receives, program);
+    receives.found
+}
+
+/// The values from the first to the second one.
+type Range = (i64, i64);
+
+/// What a variable of a type can hold.
+fn range(kind: &Type) -> Range {
+    match kind {
+        Type::Bit => (0, 1),
+        Type::Byte | Type::Pid | Type::Chan | Type::Mtype(_) => (0, 255),
+        Type::Short => (i64::from(i16::MIN), i64::from(i16::MAX)),
+        Type::Int | Type::Struct(_) => (i64::from(i32::MIN), i64::from(i32::MAX)),
+        Type::Unsigned(bits) => (0, (1 << bits) - 1),
+    }
+}
+
+fn is_inside((from, to): Range, (least, most): Range) -> bool {
+    least <= from && to <= most
+}
+
+/// The types of all variables in one of this symbol, as they are stored, typedefs being taken apart.
+fn leaves(symbols: &Symbols, id: SymbolId) -> Vec<Type> {
+    let symbol = symbols.get(id);
+    match &symbol.kind {
+        Type::Struct(typedef) => {
+            let fields = symbols.typedef(*typedef).fields.iter();
+            fields
+                .flat_map(|field| {
+                    let length = symbols.get(*field).length.unwrap_or(1) as usize;
+                    std::iter::repeat_n(leaves(symbols, *field), length).flatten()
+                })
+                .collect()
+        }
+        _ => vec![symbol.stored()],
+    }
+}
+
+/// Collects what can be in each field of the messages of each class of channels.
+struct Sends<'a> {
+    model: &'a Model,
+    sent: HashMap<(PlaceId, usize), Range>,
+}
+
+impl Sends<'_> {
+    fn values(&self, argument: &Expr) -> Vec<Range> {
+        let symbols = &self.model.symbols;
+        match &argument.kind {
+            ExprKind::Variable(variable) => match symbols.symbol_of(variable.last().id) {
+                Some(id) => leaves(symbols, id).iter().map(range).collect(),
+                None => vec![self.value(argument)],
+            },
+            _ => vec![self.value(argument)],
+        }
+    }
+
+    fn value(&self, expr: &Expr) -> Range {
+        match (fold(expr), &expr.kind) {
+            (Some(value), _) => (i64::from(value), i64::from(value)),
+            (None, ExprKind::Variable(variable)) => {
+                let symbol = self.model.symbols.symbol_of(variable.last().id);
+                range(&symbol.map_or(Type::Int, |id| self.model.symbols.get(id).stored()))
+            }
+            (None, ExprKind::Conditional(_, then, otherwise)) => {
+                let (then, otherwise) = (self.value(then), self.value(otherwise));
+                (then.0.min(otherwise.0), then.1.max(otherwise.1))
+            }
+            (None, kind) if is_truth(kind) => range(&Type::Bit),
+            _ => range(&Type::Int),
+        }
+    }
+}
+
+/// Is it 0 or 1, whatever its operands are?
+fn is_truth(kind: &ExprKind) -> bool {
+    use BinaryOp::*;
+    match kind {
+        ExprKind::Unary(op, _) => *op == UnaryOp::Not,
+        ExprKind::Binary(op, ..) => {
+            matches!(op, And | Or | Equal | NotEqual | Less | LessEqual | Greater | GreaterEqual)
+        }
+        ExprKind::Probe(..) | ExprKind::Poll(_) | ExprKind::RemoteLabel(_) | ExprKind::Enabled(_) => true,
+        _ => false,
+    }
+}
+
+impl Visitor for Sends<'_> {
+    fn statement(&mut self, statement: &Statement) {
+        if let StatementKind::Send(send) = &statement.kind {
+            if let Some(class) = class_of(self.model, &send.channel) {
+                let values = send.arguments.iter().flat_map(|argument| self.values(argument)).enumerate();
+                for (field, value) in values.collect::<Vec<_>>() {
+                    let known = self.sent.entry((class, field)).or_insert(value);
+                    *known = (known.0.min(value.0), known.1.max(value.1));
+                }
+            }
+        }
+        visit::walk_statement(self, statement);
+    }
+}
+
+fn class_of(model: &Model, channel: &VarRef) -> Option<PlaceId> {
+    let symbol = model.symbols.symbol_of(channel.last().id)?;
+    Some(model.signatures.class(model.signatures.place(symbol)?))
+}
+
+/// Looks for receives that may be taken back wrongly.
+struct Receives<'a> {
+    model: &'a Model,
+    sent: HashMap<(PlaceId, usize), Range>,
+    in_d_step: bool,
+    found: Option<TakenBack>,
+}
+
+impl Receives<'_> {
+    /// What can be in a field: what is sent, cut to what the field is stored as.
+    fn field(&self, class: PlaceId, field: usize) -> Range {
+        // what nobody sends never arrives
+        let sent = self.sent.get(&(class, field)).copied().unwrap_or((0, 0));
+        let stored = self.model.signatures.stored(class, field).iter().map(range);
+        let cut = stored.map(|stored| if is_inside(sent, stored) { sent } else { stored });
+        cut.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1))).unwrap_or(sent)
+    }
+
+    fn is_cut(&self, receive: &Receive) -> bool {
+        let Some(class) = class_of(self.model, &receive.channel) else { return false };
+        let mut field = 0;
+        for argument in &receive.arguments {
+            let symbol = match argument {
+                ReceiveArgument::Variable(variable) => self.model.symbols.symbol_of(variable.last().id),
+                ReceiveArgument::Eval(_) | ReceiveArgument::Constant(_) => None,
+            };
+            let Some(symbol) = symbol else {
+                field += 1;
+                continue;
+            };
+            for kind in leaves(&self.model.symbols, symbol) {
+                if !is_inside(self.field(class, field), range(&kind)) {
+                    return true;
+                }
+                field += 1;
+            }
+        }
+        false
+    }
+
+    /// Does a place or a value in the pattern depend on a variable that the pattern changes?
+    fn depends_on_itself(&self, receive: &Receive) -> bool {
+        let symbols = &self.model.symbols;
+        let received: Vec<SymbolId> = receive
+            .arguments
+            .iter()
+            .filter_map(|argument| match argument {
+                ReceiveArgument::Variable(variable) => symbols.symbol_of(variable.id),
+                ReceiveArgument::Eval(_) | ReceiveArgument::Constant(_) => None,
+            })
+            .collect();
+        let mut reads = Reads { symbols, received, found: false };
+        for argument in &receive.arguments {
+            match argument {
+                // its indices, not itself
+                ReceiveArgument::Variable(variable) => visit::walk_variable(&mut reads, variable),
+                ReceiveArgument::Eval(expr) | ReceiveArgument::Constant(expr) => reads.expr(expr),
+            }
+        }
+        reads.found
+    }
+}
+
+impl Visitor for Receives<'_> {
+    fn statement(&mut self, statement: &Statement) {
+        let around = self.in_d_step;
+        self.in_d_step |= matches!(statement.kind, StatementKind::DStep(_));
+        if let StatementKind::Receive(receive) = &statement.kind {
+            let why = match () {
+                _ if self.in_d_step || self.found.is_some() => None,
+                _ if self.depends_on_itself(receive) => Some(ITSELF),
+                // nothing is put back
+                _ if receive.peek => None,
+                _ => self.is_cut(receive).then_some(CUT),
+            };
+            if let Some(why) = why {
+                self.found = Some(TakenBack { span: statement.span, why });
+            }
+        }
+        visit::walk_statement(self, statement);
+        self.in_d_step = around;
+    }
+}
+
+/// Is one of these variables read?
+struct Reads<'a> {
+    symbols: &'a Symbols,
+    received: Vec<SymbolId>,
+    found: bool,
+}
+
+impl Visitor for Reads<'_> {
+    fn variable(&mut self, variable: &VarRef, _how: Use) {
+        self.found |= self.symbols.symbol_of(variable.id).is_some_and(|id| self.received.contains(&id));
+        visit::walk_variable(self, variable);
+    }
+}

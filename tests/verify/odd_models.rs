@@ -1,0 +1,135 @@
+//! Models that SPIN accepts, and treats in its own way: no verdict about them may rest on what it gets wrong, and none of them is an error of ours.
+
+use crate::common::{printed, topsym};
+use crate::{folder, says};
+
+fn with_model(name: &str, text: &str) -> tempfile::TempDir {
+    let work = folder(&[]);
+    std::fs::write(work.path().join(name), text).unwrap();
+    work
+}
+
+/// The elements of a `bit` array are bytes, and SPIN does not cut what they are initialised with. The values were taken for those of bits.
+#[test]
+fn initial_values_of_bit_arrays_are_bytes() {
+    let fact = "bit a[3] = 2; byte v[3];\n\
+        active [3] proctype u() { do :: a[_pid] == 1 -> v[_pid] = 1 :: v[_pid] = 0 od }\n";
+    let work = with_model("fact.pml", fact);
+    says(work.path(), "fact.pml --audit all", 0, &["verified", "S3, order 6"]);
+    let list = "byte o = 3; byte z; bit a[4] = {3, 3, 1, 0};\n\
+        active [3] proctype u() { do :: o = _pid od }\n\
+        active proctype c() { do :: a[o] == 3 -> z = 1; z = 0 :: a[o] == 1 -> assert(false) :: else od }\n";
+    let work = with_model("list.pml", list);
+    let text = says(work.path(), "list.pml --audit all", 1, &["assertion violated"]);
+    assert!(text.contains("S2, order 2"), "{text}");
+}
+
+/// In pan.h both are called `:init:`, and the verifier did not compile.
+#[test]
+fn several_inits_cost_the_symmetry() {
+    let text =
+        "byte o = 255;\nactive [2] proctype u() { do :: o = _pid od }\ninit { o = 255 }\ninit { o = 255 }\n";
+    let work = with_model("m.pml", text);
+    says(work.path(), "m.pml", 0, &["verified", "there are several `init`"]);
+}
+
+/// The models and what is said of them. SPIN misses the error of the first one, and reports errors of the others that are none.
+const TAKEN_BACK: &[(&str, &str)] = &[
+    (
+        "chan c = [1] of { byte, byte };\nbyte i, a[4];\n\
+         active proctype u() { c!1,2; if :: c?i,a[i] :: true -> assert(a[1] == 0) fi }\n",
+        "the pattern depends on a variable that it changes",
+    ),
+    (
+        "chan c = [1] of { byte, byte };\nbyte i, a[4];\n\
+         active proctype u() { c!1,2; if :: c?i,a[i] :: true -> assert(a[1] != 2) fi }\n",
+        "the pattern depends on a variable that it changes",
+    ),
+    (
+        "chan c = [1] of { byte, byte };\nbyte i = 1, y, z;\n\
+         active proctype u() { c!1,2; if :: c?eval(i),i :: c?y,z -> assert(y == 1) fi }\n",
+        "the pattern depends on a variable that it changes",
+    ),
+    (
+        "chan c = [1] of { short };\nbyte b;\n\
+         active [2] proctype u() { short s; c!300; if :: c?b :: c?s -> assert(s == 300) fi }\n",
+        "a value may not fit into its variable",
+    ),
+    (
+        "typedef R { byte v; bit w }\nchan c = [1] of { byte, byte };\nR r; byte x, y;\n\
+         active proctype u() { c!1,2; if :: c?r :: c?x,y -> assert(y == 2) fi }\n",
+        "a value may not fit into its variable",
+    ),
+    (
+        "hidden byte h = 1; byte t;\n\
+         active proctype u() { if :: d_step { t == 0 -> h = 0; t = 1 } :: t = 2 fi; h == 1 || t == 1 }\n",
+        "a `d_step` writes it, and it is hidden",
+    ),
+];
+
+#[test]
+fn steps_that_spin_takes_back_wrongly_leave_no_verdict() {
+    for (text, why) in TAKEN_BACK {
+        let work = with_model("m.pml", text);
+        let output = topsym()
+            .args(["verify", "--cc", "tcc", "m.pml", "--", "-w18"])
+            .current_dir(work.path())
+            .output()
+            .unwrap();
+        let said = printed(&output);
+        assert_eq!(output.status.code(), Some(3), "{text}{said}");
+        assert!(said.contains("may take a step back wrongly") && said.contains(why), "{text}{said}");
+        assert!(!said.contains("ERROR IN TOPSYM"), "{text}{said}");
+    }
+}
+
+/// What fits, and what only looks like it, costs nothing.
+#[test]
+fn other_steps_are_taken_back_rightly() {
+    let text = "mtype = { a, b };\ntypedef R { byte v; bit w[2] }\n\
+        chan c = [2] of { mtype, byte, chan }; chan d = [1] of { R }; chan e = [1] of { byte };\nhidden byte h;\n\
+        active [2] proctype u() { bool f; chan x; R r; byte k; mtype m; byte s[2];\n\
+          c!a,_pid == 0,d; c?m,f,x; d!r; d?r; c!b,f,d; c??b,k,x; k = 0; e!k; e?s[k]; e!(f -> 1 : 0); e?f;\n\
+          d_step { h = k; k = h } d_step { e!9; e?f } end: false }\n";
+    let work = with_model("m.pml", text);
+    let output = topsym()
+        .args(["verify", "--cc", "tcc", "m.pml", "--", "-w18"])
+        .current_dir(work.path())
+        .output()
+        .unwrap();
+    let said = printed(&output);
+    assert!(!said.contains("may take a step back wrongly"), "{said}");
+    assert!(matches!(output.status.code(), Some(0 | 1)), "{said}");
+}
+
+/// Merging leaves a loop of which nothing is left, and SPIN's verifier refuses that. It is made once more without.
+#[test]
+fn a_loop_that_merging_makes_empty_is_verified_without() {
+    let text = "active proctype P() { byte x; do :: skip; x = 0 :: break od; x = 1 }\n";
+    let work = with_model("m.pml", text);
+    says(work.path(), "m.pml", 0, &["verified", "-o3 (for SPIN; it would merge statements, and find a loop"]);
+    let empty = "active proctype P() { do :: skip :: break od }\n";
+    let work = with_model("m.pml", empty);
+    says(work.path(), "m.pml", 2, &["has unconditional self-loop", "without an effective statement"]);
+}
+
+/// SPIN's verifiers do not compile there.
+#[test]
+fn what_needs_a_search_in_depth_is_refused_elsewhere() {
+    let hidden = "hidden byte h; byte g;\nactive [2] proctype p() { atomic { h = 1; g = h } }\n";
+    let work = with_model("m.pml", hidden);
+    says(work.path(), "m.pml --bfs", 2, &["--bfs cannot be used", "hidden variables"]);
+    says(work.path(), "m.pml --cores 2", 2, &["--cores cannot be used", "hidden variables"]);
+    let last = "byte g;\nactive [2] proctype p() { g = 1; if :: _last == 0 -> skip :: else fi }\n";
+    let work = with_model("m.pml", last);
+    says(work.path(), "m.pml --bfs", 2, &["--bfs cannot be used", "`_last`"]);
+}
+
+/// gcc takes them in their order, which is not known any more.
+#[test]
+fn a_macro_that_is_defined_and_undefined_is_refused() {
+    let text = "#ifndef N\n#define N 0\n#endif\nbyte g;\nactive [2] proctype p() { g = N; assert(g == 0) }\n";
+    let work = with_model("m.pml", text);
+    says(work.path(), "-UN -DN=1 m.pml", 2, &["`-DN` and `-UN` contradict each other"]);
+    says(work.path(), "-UM -DN=1 m.pml", 1, &["assertion violated"]);
+}
