@@ -4,6 +4,7 @@
 //!
 //! - [`promela`]: the language — text, tokens, syntax tree, and back to text
 //! - [`model`]: meaning — names, types, constants, processes, channels, what is mutable
+//! - [`analysis`]: what symmetry needs to know about a model — which values are identities, and what is done with them
 //! - [`graph`]: graphs of programs and their automorphisms
 //! - [`group`]: permutation groups
 //! - [`symmetry`]: all of it put together, from a model to its group
@@ -15,6 +16,7 @@
 //!
 //! See `docs/architecture.md` for the rooms that are still to come.
 
+pub mod analysis;
 pub mod canon;
 pub mod cli;
 pub mod graph;

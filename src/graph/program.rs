@@ -9,7 +9,7 @@
 
 use super::coloured::{Builder, ColouredGraph, Vertex};
 use super::moves::Moves;
-use crate::model::skeleton::{Entry, PointId, Skeleton, Term};
+use crate::analysis::skeleton::{Entry, PointId, Skeleton, Term};
 use crate::model::symbols::BodyId;
 use crate::promela::syntax::StatementAt;
 use std::collections::HashMap;

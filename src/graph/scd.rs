@@ -6,9 +6,9 @@
 
 use super::coloured::{Builder, ColouredGraph, Vertex};
 use super::search::{Automorphisms, automorphisms};
+use crate::analysis::skeleton::channel_colour;
 use crate::model::Model;
 use crate::model::reach::reach;
-use crate::model::skeleton::channel_colour;
 use crate::promela::syntax::Program;
 use std::collections::HashMap;
 

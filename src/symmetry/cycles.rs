@@ -1,10 +1,10 @@
 //! Reading permutations in cycle notation: `(client[1] client[2]) (box1 box2)`.
 
 use super::Symmetries;
+use crate::analysis::skeleton::PointKind;
 use crate::group::cycles;
 use crate::group::permutation::Permutation;
 use crate::model::Model;
-use crate::model::skeleton::PointKind;
 use std::collections::HashMap;
 
 /// Reads a permutation of the shown points of a model. Numbers that are just pids follow their processes.

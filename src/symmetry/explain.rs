@@ -5,11 +5,11 @@
 //! substituted in the skeleton, and the first statement that has no counterpart any more is the answer.
 
 use super::{Symmetries, names};
+use crate::analysis::doubts::Doubt;
+use crate::analysis::recheck::Checker;
+use crate::analysis::skeleton::{Entry, Node, PointId, PointKind, Skeleton, Term};
+use crate::analysis::sorts::places::Place;
 use crate::model::Model;
-use crate::model::doubts::Doubt;
-use crate::model::recheck::Checker;
-use crate::model::skeleton::{Entry, Node, PointId, PointKind, Skeleton, Term};
-use crate::model::sorts::places::Place;
 use crate::model::symbols::{BodyId, SymbolId};
 use crate::promela::source::Span;
 use std::collections::{HashMap, HashSet};
@@ -39,7 +39,7 @@ pub fn pairs(model: &Model, symmetries: &Symmetries) -> Vec<(PointId, PointId)> 
                 format!("process {body:?}")
             }
             PointKind::Channel(index) => match model.boot.channels.get(index as usize) {
-                Some(channel) => crate::model::skeleton::channel_colour(model, channel),
+                Some(channel) => crate::analysis::skeleton::channel_colour(model, channel),
                 None => continue,
             },
             PointKind::Value(..) | PointKind::Label(_) => continue,

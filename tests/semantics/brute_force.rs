@@ -2,9 +2,9 @@
 //! checker, and those that it accepts must be as many as the order of the group says.
 
 use crate::random::random_model;
+use topsym::analysis::recheck::Checker;
+use topsym::analysis::skeleton::{PointId, Skeleton};
 use topsym::model::Model;
-use topsym::model::recheck::Checker;
-use topsym::model::skeleton::{PointId, Skeleton};
 use topsym::promela::source::{Encoding, Source};
 use topsym::symmetry::Symmetries;
 

@@ -1,10 +1,10 @@
 //! Channels and their messages.
 
 use super::Builder;
+use crate::analysis::skeleton::PointKind;
+use crate::analysis::sorts::messages::field_place;
+use crate::analysis::sorts::places::Place;
 use crate::canon::layout::*;
-use crate::model::skeleton::PointKind;
-use crate::model::sorts::messages::field_place;
-use crate::model::sorts::places::Place;
 use crate::spin::header::plain_name;
 use crate::symmetry::names;
 use std::collections::HashMap;

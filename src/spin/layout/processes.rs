@@ -1,10 +1,10 @@
 //! Process types and processes, and the states in which `init` has not finished the boot.
 
 use super::Builder;
+use crate::analysis::skeleton::PointKind;
+use crate::analysis::sorts::started_later;
 use crate::canon::layout::*;
 use crate::model::boot::Value;
-use crate::model::skeleton::PointKind;
-use crate::model::sorts::started_later;
 use crate::model::symbols::*;
 use crate::promela::syntax::{NodeId, Statement, StatementKind, Step as SourceStep};
 use crate::promela::visit::{self, Visitor};

@@ -1,10 +1,10 @@
 //! Variables with identities, or indexed by them, and the sets of numbers that stand for points.
 
 use super::Builder;
+use crate::analysis::skeleton::PointKind;
+use crate::analysis::sorts::operands::Identity;
+use crate::analysis::sorts::places::{Class, Place};
 use crate::canon::layout::*;
-use crate::model::skeleton::PointKind;
-use crate::model::sorts::operands::Identity;
-use crate::model::sorts::places::{Class, Place};
 use crate::model::symbols::*;
 use crate::spin::header::plain_name;
 

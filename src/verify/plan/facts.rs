@@ -1,9 +1,9 @@
 //! What a plan depends on, apart from the request: a few facts about the model.
 
 use super::partial_order::Misjudged;
+use crate::analysis::stutter::{formula_may_count, never_may_count};
 use crate::model::Model;
 use crate::model::claims;
-use crate::model::stutter::{formula_may_count, never_may_count};
 use crate::model::symbols::BodyKind;
 use crate::promela::Loaded;
 use crate::promela::syntax::Unit;

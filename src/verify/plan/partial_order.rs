@@ -18,9 +18,9 @@
 //! SPIN itself warns of remote variables, priorities, and handshakes beside `unless`, and goes on.
 
 use super::handshakes::readiness_is_seen;
+use crate::analysis::doubts::Doubts;
 use crate::model::Model;
 use crate::model::boot::Process;
-use crate::model::doubts::Doubts;
 use crate::model::symbols::*;
 use crate::promela::syntax::*;
 use crate::promela::visit::{self, Use, Visitor};

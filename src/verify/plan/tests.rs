@@ -1,6 +1,6 @@
-use super::super::request::{Order, Search, Storage};
 use super::*;
 use crate::spin::generate::Strategy;
+use crate::verify::request::{Order, Search, Storage};
 
 fn request(property: Property) -> Request {
     Request {
