@@ -13,6 +13,7 @@ use crate::canon::layout::Layout;
 use crate::group::classify::classify;
 use crate::group::structure::Structure;
 use crate::model::Model;
+use crate::model::features::Feature;
 use crate::promela::Loaded;
 use crate::promela::syntax::VarRef;
 use crate::promela::visit::{self, Use, Visitor};
@@ -180,9 +181,7 @@ fn auditing(loaded: &Loaded, model: &Model, files: &SpinFiles) -> String {
     let sizes: String = sizes.iter().map(|size| format!("{size}, ")).collect();
     let mut text = format!("#define TS_AUDITING\n#define TS_GRABBED\t{sizes}\n");
     let why = match () {
-        _ if model.features.used.contains("C code") => {
-            Some("the C code of the model cannot be executed twice")
-        }
+        _ if model.features.uses(Feature::CCode) => Some("the C code of the model cannot be executed twice"),
         _ if has_exclusive(loaded) => Some("xr and xs count who uses a channel"),
         _ => None,
     };

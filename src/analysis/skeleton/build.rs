@@ -6,6 +6,7 @@ use crate::analysis::sorts::operands::{Identity, View};
 use crate::analysis::sorts::places::Class;
 use crate::analysis::sorts::{Sorts, running_bodies, started_later};
 use crate::model::Model;
+use crate::model::features::Feature;
 use crate::model::symbols::*;
 use crate::promela::syntax::*;
 use crate::promela::visit::{self, Visitor};
@@ -42,7 +43,7 @@ pub(super) fn build(program: &Program, model: &Model, sorts: &Sorts) -> Skeleton
         tables: HashMap::new(),
         points: HashMap::new(),
         used_channels: HashSet::new(),
-        locations_fixed: model.features.used.contains("pc_value") || sorts.doubts.about_locations().is_some(),
+        locations_fixed: model.features.uses(Feature::PcValue) || sorts.doubts.about_locations().is_some(),
         propositions: 0,
         in_claim: false,
         starts_later: false,

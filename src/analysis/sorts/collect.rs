@@ -10,6 +10,7 @@ use crate::analysis::doubts::Doubts;
 use crate::analysis::scans::{Scans, Surroundings};
 use crate::model::Model;
 use crate::model::boot::Value;
+use crate::model::features::Feature;
 use crate::model::symbols::*;
 use crate::promela::source::Span;
 use crate::promela::syntax::*;
@@ -144,7 +145,7 @@ pub(super) fn collect(
     }
     // `_last` is the pid of any process
     // SPIN keeps it in states wherever it is mentioned, also if that is in the boot only
-    if flows.uses(Place::Last) || model.features.used.contains("_last") {
+    if flows.uses(Place::Last) || model.features.uses(Feature::Last) {
         flows.any_process.push(Place::Last);
         flows.values.push((Place::Last, Identity::Number(0)));
     }

@@ -20,6 +20,7 @@ use crate::analysis::sorts::places::Class;
 use crate::canon::layout::*;
 use crate::group::permutation::Permutation;
 use crate::model::Model;
+use crate::model::features::Feature;
 use crate::model::symbols::*;
 use crate::promela::Loaded;
 use crate::symmetry::Symmetries;
@@ -107,7 +108,7 @@ impl Builder<'_> {
         self.what_is_known();
         self.what_is_idle(&number, &generators);
         self.what_may_be_reset();
-        self.layout.forget_last = !self.model.features.used.contains("_last");
+        self.layout.forget_last = !self.model.features.uses(Feature::Last);
         Ok(Moving { layout: std::mem::take(&mut self.layout), degree, generators, given_up })
     }
 
