@@ -103,7 +103,8 @@ fn write(term: &Term, image: &[PointId], tables: &[usize], text: &mut String) {
         }
         Term::Node(node) => {
             // lengths keep heads with odd characters from being mistaken for structure
-            text.push_str(&format!("{}:{}(", node.head.len(), node.head));
+            let head = node.head.to_string();
+            text.push_str(&format!("{}:{head}(", head.len()));
             for child in &node.ordered {
                 write(child, image, tables, text);
                 text.push(',');

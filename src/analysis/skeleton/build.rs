@@ -1,5 +1,6 @@
 //! Building a skeleton: points, tables, bodies and properties.
 
+use super::colour::{Colour, Kind, LabelKind};
 use super::*;
 use crate::analysis::scans::Surroundings;
 use crate::analysis::sorts::operands::{Identity, View};
@@ -73,14 +74,11 @@ fn labels_looked_at(program: &Program) -> HashSet<Name> {
     labels.0
 }
 
-/// What SPIN reads from the name of a label.
-fn label_kind(name: &str) -> &'static str {
-    ["end", "accept", "progress"].into_iter().find(|kind| name.starts_with(kind)).unwrap_or("plain")
-}
-
 impl Builder<'_> {
-    fn add_point(&mut self, kind: PointKind, colour: String) {
+    /// Adds a point that may go to others of the same colour, or has to stay.
+    fn add_point(&mut self, kind: PointKind, colour: Kind, stays: bool) {
         let id = PointId(self.skeleton.points.len() as u32);
+        let colour = Colour::of(colour).only_if(stays, id);
         self.skeleton.points.push(Point { kind, colour });
         self.points.insert(kind, id);
     }
@@ -91,11 +89,8 @@ impl Builder<'_> {
         let all_fixed = doubts.about_everything().is_some();
         for process in &model.boot.processes {
             let fixed = all_fixed || doubts.about_process(process.pid, process.body).is_some();
-            let mut colour = format!("process {} priority {:?}", process.body.0, process.priority);
-            if fixed {
-                colour = format!("{colour} number {}", process.pid);
-            }
-            self.add_point(PointKind::Process(process.pid), colour);
+            let colour = Kind::Process { body: process.body, priority: process.priority };
+            self.add_point(PointKind::Process(process.pid), colour, fixed);
         }
         let classes: Vec<Class> = self.classes();
         let mut fixed_channels: HashSet<u32> = HashSet::new();
@@ -113,11 +108,9 @@ impl Builder<'_> {
             }
         }
         for (index, channel) in model.boot.channels.iter().enumerate() {
-            let mut colour = channel_colour(model, channel);
-            if all_fixed || fixed_channels.contains(&(index as u32)) {
-                colour = format!("{colour} number {index}");
-            }
-            self.add_point(PointKind::Channel(index as u32), colour);
+            let fixed = all_fixed || fixed_channels.contains(&(index as u32));
+            let colour = Kind::Channel(ChannelKind::of(model, channel));
+            self.add_point(PointKind::Channel(index as u32), colour, fixed);
         }
         for class in classes {
             if !self.sorts.is_sort(class) {
@@ -132,11 +125,8 @@ impl Builder<'_> {
                         negative || number >= **length as i32
                     };
                     let outside = lengths.iter().filter(is_outside).count();
-                    let colour = match self.sorts.is_real(class, number) && !all_fixed {
-                        true => format!("value of {} outside {outside}", class.0),
-                        false => format!("value of {} number {number}", class.0),
-                    };
-                    self.add_point(PointKind::Value(class, number), colour);
+                    let fixed = all_fixed || !self.sorts.is_real(class, number);
+                    self.add_point(PointKind::Value(class, number), Kind::Value { class, outside }, fixed);
                 }
             }
         }
@@ -150,11 +140,8 @@ impl Builder<'_> {
             let claim = matches!(body.kind, BodyKind::Never | BodyKind::Trace);
             for label in &body.labels {
                 let fixed = claim || self.locations_fixed || looked_at.contains(&label.name);
-                let mut colour = format!("{} label of {number}", label_kind(&label.name));
-                if fixed {
-                    colour = format!("{colour} node {}", label.node.0);
-                }
-                self.add_point(PointKind::Label(label.node), colour);
+                let colour = Kind::Label { kind: LabelKind::of(&label.name), body: BodyId(number as u32) };
+                self.add_point(PointKind::Label(label.node), colour, fixed);
             }
         }
     }
@@ -165,20 +152,19 @@ impl Builder<'_> {
     }
 
     fn fix_unused_channels(&mut self) {
-        for (index, point) in self.skeleton.points.iter_mut().enumerate() {
-            if let PointKind::Channel(channel) = point.kind {
-                if !self.used_channels.contains(&channel) {
-                    point.colour = format!("unused channel number {index}");
-                }
-            }
-        }
+        let Builder { skeleton, points, used_channels, .. } = self;
+        let channels = points.iter().filter_map(|(kind, id)| match kind {
+            PointKind::Channel(channel) => Some((channel, *id)),
+            _ => None,
+        });
+        skeleton.fix(channels.filter(|(channel, _)| !used_channels.contains(channel)).map(|(_, id)| id));
     }
 
     /// The point of a process.
     pub(super) fn process(&self, pid: u32) -> Term {
         match self.points.get(&PointKind::Process(pid)) {
             Some(id) => Term::Point(*id),
-            None => Node::leaf(format!("process {pid}")),
+            None => Node::leaf(Head::Process(pid)),
         }
     }
 
@@ -205,9 +191,9 @@ impl Builder<'_> {
     pub(super) fn literal(&mut self, class: Option<Class>, identity: Identity) -> Term {
         match self.entry(class, identity) {
             Entry::Point(point) => Term::Point(point),
-            Entry::Data(number) => Node::leaf(format!("{number}")),
-            Entry::Failing => Node::leaf("fails"),
-            Entry::Open(number) => Node::leaf(format!("open {number}")),
+            Entry::Data(number) => Node::leaf(Head::Number(number)),
+            Entry::Failing => Node::leaf(Head::Fails),
+            Entry::Open(number) => Node::leaf(Head::Open(number)),
         }
     }
 
@@ -229,7 +215,7 @@ impl Builder<'_> {
         let target = self.model.symbols.jumps.get(&node).copied().unwrap_or(node);
         match self.points.get(&PointKind::Label(target)) {
             Some(point) => Term::Point(*point),
-            None => Node::leaf(format!("label {}", target.0)),
+            None => Node::leaf(Head::Label(target)),
         }
     }
 
@@ -238,7 +224,7 @@ impl Builder<'_> {
         self.propositions += 1;
         let number = self.propositions;
         let condition = self.condition(expr);
-        Node::ordered(format!("proposition {number}"), vec![condition])
+        Node::ordered(Head::Proposition(number), vec![condition])
     }
 
     fn add_bodies(&mut self, program: &Program) {
@@ -249,12 +235,12 @@ impl Builder<'_> {
             let unit = self.model.symbols.body(body).unit;
             let mut children = Vec::new();
             if let Unit::Proctype(Proctype { provided: Some(condition), .. }) = &program.units[unit] {
-                children.push(Node::ordered("provided", vec![self.condition(condition)]));
+                children.push(Node::ordered(Head::Provided, vec![self.condition(condition)]));
             }
             let steps = self.model.boot.steps_after(program, unit);
             children.push(self.sequence(steps, Surroundings::of_body(&program.units[unit], self.model)));
             self.skeleton.bodies.push((body, self.skeleton.terms.len()));
-            self.skeleton.terms.push(Node::ordered(format!("body {}", body.0), children));
+            self.skeleton.terms.push(Node::ordered(Head::Body(body), children));
         }
         self.view = View::new(self.model, None);
     }
@@ -268,7 +254,7 @@ impl Builder<'_> {
                 _ => continue,
             };
             self.skeleton.terms.push(Term::Node(Box::new(Node {
-                head: format!("property {index}"),
+                head: Head::Property(index),
                 ordered: vec![term],
                 unordered: Vec::new(),
                 statement: None,
@@ -284,10 +270,10 @@ impl Builder<'_> {
             return self.proposition(expr);
         }
         match &expr.kind {
-            ExprKind::Unary(op, operand) => Node::ordered(op.text(), vec![self.formula(operand)]),
+            ExprKind::Unary(op, operand) => Node::ordered(Head::Unary(*op), vec![self.formula(operand)]),
             ExprKind::Binary(op, left, right) => {
                 let children = vec![self.formula(left), self.formula(right)];
-                Node::ordered(op.text(), children)
+                Node::ordered(Head::Binary(*op), children)
             }
             _ => self.proposition(expr),
         }

@@ -42,13 +42,13 @@ impl Builder<'_> {
                         self.value(then, to, kind),
                         self.value(otherwise, to, kind),
                     ];
-                    Node::ordered("?:", children)
+                    Node::ordered(Head::Conditional, children)
                 }
                 _ if is_truth(expr) => {
                     let condition = self.condition(expr);
                     let no = self.literal(sort, Identity::Number(0));
                     let yes = self.literal(sort, Identity::Number(1));
-                    Node::ordered("truth", vec![condition, no, yes])
+                    Node::ordered(Head::Truth, vec![condition, no, yes])
                 }
                 _ => self.computed(expr, Some((sort, kind))),
             },
@@ -61,13 +61,13 @@ impl Builder<'_> {
             ExprKind::Binary(op, ..) if is_connective(*op) => self.row(expr, *op),
             ExprKind::Unary(UnaryOp::Not, operand) => {
                 let operand = self.condition(operand);
-                Node::ordered("!", vec![operand])
+                Node::ordered(Head::Unary(UnaryOp::Not), vec![operand])
             }
             ExprKind::Binary(op @ (BinaryOp::Equal | BinaryOp::NotEqual), left, right)
                 if is_truth(left) && is_truth(right) =>
             {
                 let children = vec![self.condition(left), self.condition(right)];
-                Node::unordered(op.text(), children)
+                Node::unordered(Head::Binary(*op), children)
             }
             ExprKind::Binary(op @ (BinaryOp::Equal | BinaryOp::NotEqual), left, right) => {
                 match (self.view.operand(left), self.view.operand(right)) {
@@ -78,7 +78,7 @@ impl Builder<'_> {
                         });
                         let left = self.compared(left, a, class);
                         let right = self.compared(right, b, class);
-                        Node::unordered(op.text(), vec![left, right])
+                        Node::unordered(Head::Binary(*op), vec![left, right])
                     }
                     _ => self.computed(expr, None),
                 }
@@ -86,7 +86,7 @@ impl Builder<'_> {
             ExprKind::Conditional(condition, then, otherwise) => {
                 let children =
                     vec![self.condition(condition), self.condition(then), self.condition(otherwise)];
-                Node::ordered("?:", children)
+                Node::ordered(Head::Conditional, children)
             }
             ExprKind::Unary(..) | ExprKind::Binary(..) => match self.view.operand(expr) {
                 Some(_) => self.plain(expr),
@@ -102,7 +102,7 @@ impl Builder<'_> {
                 match sort {
                     Some(sort) => {
                         let zero = self.literal(Some(sort), Identity::Number(0));
-                        Node::unordered("!=", vec![term, zero])
+                        Node::unordered(Head::Binary(BinaryOp::NotEqual), vec![term, zero])
                     }
                     None => term,
                 }
@@ -129,7 +129,7 @@ impl Builder<'_> {
             operands.iter().all(|operand| totality.is_total(&self.view, operand))
         };
         let terms = operands.into_iter().map(|operand| self.condition(operand)).collect();
-        if free { Node::unordered(op.text(), terms) } else { Node::ordered(op.text(), terms) }
+        if free { Node::unordered(Head::Binary(op), terms) } else { Node::ordered(Head::Binary(op), terms) }
     }
 
     /// An expression with operators: a table if identities are in it.
@@ -154,7 +154,7 @@ impl Builder<'_> {
         target: Option<(Option<Class>, &Type)>,
     ) -> Term {
         let Some(choices) = self.sorts.choices(inputs) else {
-            return Node::ordered(format!("{formula:?}"), operands);
+            return Node::ordered(Head::Formula(formula.clone()), operands);
         };
         let classes: Vec<Option<Class>> =
             inputs.iter().map(|input| input.place().and_then(|place| self.sorts.sort(place))).collect();
@@ -192,24 +192,26 @@ impl Builder<'_> {
                         let mut operands = Vec::new();
                         collect_row(expr, *op, &mut operands);
                         let terms = operands.into_iter().map(|operand| self.data(operand)).collect();
-                        Node::unordered(op.text(), terms)
+                        Node::unordered(Head::Binary(*op), terms)
                     }
                     Equal | NotEqual => {
                         let children = vec![self.data(left), self.data(right)];
-                        Node::unordered(op.text(), children)
+                        Node::unordered(Head::Binary(*op), children)
                     }
-                    Greater => Node::ordered("<", vec![self.data(right), self.data(left)]),
-                    GreaterEqual => Node::ordered("<=", vec![self.data(right), self.data(left)]),
-                    _ => Node::ordered(op.text(), vec![self.data(left), self.data(right)]),
+                    Greater => Node::ordered(Head::Binary(Less), vec![self.data(right), self.data(left)]),
+                    GreaterEqual => {
+                        Node::ordered(Head::Binary(LessEqual), vec![self.data(right), self.data(left)])
+                    }
+                    _ => Node::ordered(Head::Binary(*op), vec![self.data(left), self.data(right)]),
                 }
             }
             ExprKind::Unary(op, operand) => {
                 let operand = self.data(operand);
-                Node::ordered(format!("unary {}", op.text()), vec![operand])
+                Node::ordered(Head::UnaryOnData(*op), vec![operand])
             }
             ExprKind::Conditional(condition, then, otherwise) => {
                 let children = vec![self.condition(condition), self.data(then), self.data(otherwise)];
-                Node::ordered("?:", children)
+                Node::ordered(Head::Conditional, children)
             }
             _ => self.plain(expr),
         }
@@ -222,12 +224,12 @@ impl Builder<'_> {
         }
         match &expr.kind {
             ExprKind::Variable(variable) => self.reference(variable),
-            ExprKind::Len(channel) => Node::ordered("len", vec![self.channel(channel)]),
-            ExprKind::Probe(op, channel) => Node::ordered(op.text(), vec![self.channel(channel)]),
+            ExprKind::Len(channel) => Node::ordered(Head::Len, vec![self.channel(channel)]),
+            ExprKind::Probe(op, channel) => Node::ordered(Head::Probe(*op), vec![self.channel(channel)]),
             ExprKind::Poll(poll) => {
                 let mut children = vec![self.channel(&poll.channel)];
                 children.extend(self.pattern(&poll.channel, &poll.arguments, false));
-                Node::ordered(if poll.random { "poll??" } else { "poll?" }, children)
+                Node::ordered(if poll.random { Head::RandomPoll } else { Head::Poll }, children)
             }
             ExprKind::Run(run) => {
                 let body = self.model.symbols.proctype(&run.proctype.name);
@@ -239,16 +241,19 @@ impl Builder<'_> {
                     children.push(self.value(argument, class, &kind));
                 }
                 let priority = run.priority.as_ref().and_then(crate::model::constants::fold);
-                Node::ordered(format!("run {} {priority:?}", run.proctype.name), children)
+                Node::ordered(Head::Run(run.proctype.name.clone(), priority), children)
             }
-            ExprKind::Enabled(pid) => Node::ordered("enabled", vec![self.any_process(pid)]),
-            ExprKind::PcValue(pid) => Node::ordered("pc_value", vec![self.any_process(pid)]),
-            ExprKind::GetPriority(pid) => Node::ordered("get_priority", vec![self.plain(pid)]),
-            ExprKind::Timeout => Node::leaf("timeout"),
-            ExprKind::NonProgress => Node::leaf("np_"),
+            ExprKind::Enabled(pid) => Node::ordered(Head::Enabled, vec![self.any_process(pid)]),
+            ExprKind::PcValue(pid) => Node::ordered(Head::PcValue, vec![self.any_process(pid)]),
+            ExprKind::GetPriority(pid) => Node::ordered(Head::GetPriority, vec![self.plain(pid)]),
+            ExprKind::Timeout => Node::leaf(Head::Timeout),
+            ExprKind::NonProgress => Node::leaf(Head::NonProgress),
             ExprKind::RemoteLabel(remote) => {
                 let pid = self.remote_pid(&remote.proctype.name, remote.pid.as_deref());
-                Node::ordered(format!("{}@{}", remote.proctype.name, remote.label.name), vec![pid])
+                Node::ordered(
+                    Head::RemoteLabel(remote.proctype.name.clone(), remote.label.name.clone()),
+                    vec![pid],
+                )
             }
             ExprKind::RemoteVariable(remote) => {
                 let mut children = vec![self.remote_pid(&remote.proctype.name, remote.pid.as_deref())];
@@ -258,10 +263,11 @@ impl Builder<'_> {
                     let class = self.sorts.class(Place::Index(id));
                     children.push(self.value(index, class, &Type::Int));
                 }
-                Node::ordered(format!("{}:{}", remote.proctype.name, remote.variable.name), children)
+                let head = Head::RemoteVariable(remote.proctype.name.clone(), remote.variable.name.clone());
+                Node::ordered(head, children)
             }
-            ExprKind::Code(code) => Node::leaf(format!("c_expr {:?} {}", code.precondition, code.text)),
-            ExprKind::Constant(value, _) => Node::leaf(format!("{value}")),
+            ExprKind::Code(code) => Node::leaf(Head::CodeExpression(code.clone())),
+            ExprKind::Constant(value, _) => Node::leaf(Head::Number(*value)),
             ExprKind::Unary(..) | ExprKind::Binary(..) | ExprKind::Conditional(..) => self.condition(expr),
         }
     }
@@ -279,7 +285,7 @@ impl Builder<'_> {
     /// The process that a remote reference means; without an index the one with the lowest pid.
     fn remote_pid(&mut self, proctype: &str, pid: Option<&Expr>) -> Term {
         let Some(body) = self.model.symbols.proctype(proctype) else {
-            return Node::leaf("?");
+            return Node::leaf(Head::Unknown);
         };
         let class = self.sorts.class(Place::Pid(body));
         match pid {
@@ -289,7 +295,7 @@ impl Builder<'_> {
                 let sort = class.filter(|class| self.sorts.is_sort(*class));
                 match lowest.map(|process| process.pid as i32) {
                     Some(pid) => self.literal(sort, Identity::Number(pid)),
-                    None => Node::leaf("nobody"),
+                    None => Node::leaf(Head::Nobody),
                 }
             }
         }
@@ -304,28 +310,27 @@ impl Builder<'_> {
     /// A variable with its indices.
     pub(super) fn reference(&mut self, variable: &VarRef) -> Term {
         match self.model.symbols.target(variable.id) {
-            Some(Target::Predefined(_)) => return Node::leaf(variable.name.name.to_string()),
+            Some(Target::Predefined(_)) => return Node::leaf(Head::Predefined(variable.name.name.clone())),
             Some(Target::Symbol(_)) => {
                 if let Some((depth, _)) = self.view.scan_of(variable) {
-                    return Node::leaf(format!("bound {depth}"));
+                    return Node::leaf(Head::Bound(depth));
                 }
             }
             _ => {}
         }
-        let mut head = String::from("variable");
+        let mut parts = Vec::new();
         let mut children = Vec::new();
         let mut part = Some(variable);
         while let Some(reference) = part {
             let id = self.model.symbols.symbol_of(reference.id);
-            head.push_str(&format!(" {}", id.map_or(-1, |id| id.0 as i32)));
+            parts.push((id, id.is_some() && reference.index.is_some()));
             if let (Some(index), Some(id)) = (&reference.index, id) {
-                head.push_str("[]");
                 let class = self.sorts.class(Place::Index(id));
                 children.push(self.value(index, class, &Type::Int));
             }
             part = reference.field.as_deref();
         }
-        Node::ordered(head, children)
+        Node::ordered(Head::Variable(parts), children)
     }
 
     /// The fields of a message that is sent.
@@ -373,7 +378,7 @@ impl Builder<'_> {
                     if let Some(Type::Struct(typedef)) = kind {
                         field += self.model.symbols.width_of(&Type::Struct(typedef));
                         let reference = self.reference(variable);
-                        terms.push(Node::ordered("into", vec![reference]));
+                        terms.push(Node::ordered(Head::Into, vec![reference]));
                         continue;
                     }
                     let reference = self.reference(variable);
@@ -385,7 +390,7 @@ impl Builder<'_> {
                             if takes && (class != to || is_cut(&kind)) && (is_sort(class) || is_sort(to)) =>
                         {
                             let sort = to.filter(|class| self.sorts.is_sort(*class));
-                            let taken = Node::leaf("field");
+                            let taken = Node::leaf(Head::Field);
                             let inputs = [Input::Place(from)];
                             let stored = self.tabulate(
                                 &Formula::Operand(0),
@@ -393,14 +398,14 @@ impl Builder<'_> {
                                 vec![taken],
                                 Some((sort, &kind)),
                             );
-                            Node::ordered("into", vec![reference, stored])
+                            Node::ordered(Head::Into, vec![reference, stored])
                         }
-                        _ => Node::ordered("into", vec![reference]),
+                        _ => Node::ordered(Head::Into, vec![reference]),
                     }
                 }
                 ReceiveArgument::Eval(expr) | ReceiveArgument::Constant(expr) => {
                     let value = self.value(expr, class, &Type::Int);
-                    Node::ordered("equals", vec![value])
+                    Node::ordered(Head::Equals, vec![value])
                 }
             };
             terms.push(term);

@@ -18,8 +18,8 @@ impl Builder<'_> {
         self.facts_of_channels();
     }
 
-    fn fact(&mut self, name: String, children: Vec<Term>) {
-        self.skeleton.terms.push(Node::ordered(format!("fact {name}"), children));
+    fn fact(&mut self, head: Head, children: Vec<Term>) {
+        self.skeleton.terms.push(Node::ordered(head, children));
     }
 
     fn facts_of_processes(&mut self, program: &Program) {
@@ -30,7 +30,7 @@ impl Builder<'_> {
                 let sort = Some(class).filter(|class| self.sorts.is_sort(*class));
                 let pid = self.literal(sort, Identity::Number(process.pid as i32));
                 let children = vec![self.process(process.pid), pid];
-                self.fact("pid".to_string(), children);
+                self.fact(Head::PidFact, children);
             }
             let body = model.symbols.body(process.body);
             let mut known: HashMap<SymbolId, i32> = HashMap::new();
@@ -94,7 +94,7 @@ impl Builder<'_> {
         let sort = self.sorts.sort(Place::Variable(id));
         let value = self.literal(sort, identity);
         let children = vec![self.process(pid), value];
-        self.fact(format!("{}", id.0), children);
+        self.fact(Head::Fact(vec![id]), children);
     }
 
     fn facts_of_globals(&mut self) {
@@ -137,8 +137,8 @@ impl Builder<'_> {
                         let sort = self.sorts.sort(Place::Variable(id));
                         let mut children = indices.clone();
                         children.push(self.literal(sort, identity));
-                        let path: Vec<String> = cell.iter().map(|(id, _)| id.0.to_string()).collect();
-                        self.fact(path.join("."), children);
+                        let path = cell.iter().map(|(id, _)| *id).collect();
+                        self.fact(Head::Fact(path), children);
                     }
                 }
             }
@@ -190,8 +190,7 @@ impl Builder<'_> {
                 continue;
             };
             children.push(self.literal(None, identity));
-            let path: Vec<String> = channel.path.iter().map(|(id, _)| id.0.to_string()).collect();
-            self.fact(path.join("."), children);
+            self.fact(Head::Fact(path), children);
         }
     }
 }

@@ -14,18 +14,21 @@
 //! the independent checker substitutes in it.
 
 mod build;
+mod colour;
 mod expressions;
 mod facts;
+mod head;
 mod statements;
 mod together;
 
 use super::sorts::Sorts;
 use super::sorts::places::Class;
 use crate::model::Model;
-use crate::model::boot::Channel;
 use crate::model::symbols::BodyId;
 use crate::promela::source::Span;
 use crate::promela::syntax::{NodeId, Program, StatementAt};
+pub use colour::{ChannelKind, Colour};
+pub use head::Head;
 
 /// The number of a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -54,7 +57,7 @@ pub struct Point {
     /// What it is.
     pub kind: PointKind,
     /// What it has in common with the points that it may go to.
-    pub colour: String,
+    pub colour: Colour,
 }
 
 /// An entry of a table.
@@ -104,7 +107,7 @@ impl Term {
 #[derive(Clone, Debug)]
 pub struct Node {
     /// What it is, with all of it that is neither term nor point.
-    pub head: String,
+    pub head: Head,
     /// Children whose order matters.
     pub ordered: Vec<Term>,
     /// Children whose order does not matter.
@@ -136,15 +139,15 @@ impl Skeleton {
 
     /// Colours each of these points as its own.
     pub fn fix(&mut self, points: impl Iterator<Item = PointId>) {
-        for PointId(number) in points {
-            let point = &mut self.points[number as usize];
-            point.colour = format!("{} number {number}", point.colour);
+        for id in points {
+            let point = &mut self.points[id.0 as usize];
+            point.colour = point.colour.clone().only(id);
         }
     }
 
     /// Does a term at the top belong to a claim?
     pub fn is_property(term: &Term) -> bool {
-        matches!(term, Term::Node(node) if node.head.starts_with("property "))
+        matches!(term, Term::Node(node) if matches!(node.head, Head::Property(_)))
     }
 
     /// The point of this kind.
@@ -155,9 +158,9 @@ impl Skeleton {
 
 impl Node {
     /// A node with ordered children.
-    pub fn ordered(head: impl Into<String>, children: Vec<Term>) -> Term {
+    pub fn ordered(head: Head, children: Vec<Term>) -> Term {
         Term::Node(Box::new(Node {
-            head: head.into(),
+            head,
             ordered: children,
             unordered: Vec::new(),
             statement: None,
@@ -166,9 +169,9 @@ impl Node {
     }
 
     /// A node with unordered children.
-    pub fn unordered(head: impl Into<String>, children: Vec<Term>) -> Term {
+    pub fn unordered(head: Head, children: Vec<Term>) -> Term {
         Term::Node(Box::new(Node {
-            head: head.into(),
+            head,
             ordered: Vec::new(),
             unordered: children,
             statement: None,
@@ -177,19 +180,7 @@ impl Node {
     }
 
     /// A node without children.
-    pub fn leaf(head: impl Into<String>) -> Term {
+    pub fn leaf(head: Head) -> Term {
         Node::ordered(head, Vec::new())
     }
-}
-
-/// What a channel has in common with channels that it may be exchanged with: the messages, the capacity, the kind of owner.
-pub fn channel_colour(model: &Model, channel: &Channel) -> String {
-    let Some(id) = channel.symbol() else {
-        return String::new();
-    };
-    let declaration = model.symbols.get(id).channel.as_ref();
-    let class = model.signatures.place(id).map(|place| model.signatures.class(place));
-    let owner = channel.owner.and_then(|pid| model.boot.processes.get(pid as usize)).map(|p| p.body);
-    let declared = declaration.map(|d| (d.capacity, d.fields.clone()));
-    format!("channel {declared:?} {class:?} of {owner:?}")
 }

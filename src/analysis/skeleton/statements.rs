@@ -25,7 +25,10 @@ impl Builder<'_> {
                 Step::Declaration(declaration) => self.declaration(declaration, &mut terms),
                 Step::Exclusive(exclusive) => {
                     let channels = exclusive.channels.iter().map(|channel| self.channel(channel)).collect();
-                    terms.push(Node::ordered(if exclusive.send { "xs" } else { "xr" }, channels));
+                    terms.push(Node::ordered(
+                        if exclusive.send { Head::ExclusiveSend } else { Head::ExclusiveReceive },
+                        channels,
+                    ));
                 }
                 Step::Statement(statement) => {
                     let counting = steps.get(at).and_then(|next| counting_loop(&self.view, step, next));
@@ -44,7 +47,7 @@ impl Builder<'_> {
                 }
             }
         }
-        Node::ordered("sequence", terms)
+        Node::ordered(Head::Sequence, terms)
     }
 
     /// Assignments whose order has no meaning.
@@ -55,7 +58,7 @@ impl Builder<'_> {
                 assignments.push(self.assignment_only(statement, around));
             }
         }
-        stated(Node::unordered("together", assignments), at)
+        stated(Node::unordered(Head::Together, assignments), at)
     }
 
     /// An assignment among others of one step: nobody can stand in front of it alone.
@@ -72,7 +75,7 @@ impl Builder<'_> {
     fn labelled(&mut self, labels: &[Label], term: Term) -> Term {
         labels.iter().rev().fold(term, |inner, label| {
             let label = self.label(label.id);
-            Node::ordered("label", vec![label, inner])
+            Node::ordered(Head::Labelled, vec![label, inner])
         })
     }
 
@@ -100,7 +103,7 @@ impl Builder<'_> {
                 }
                 _ => self.start_values(id, &mut Vec::new(), &mut values),
             }
-            terms.push(Node::unordered(format!("start with {}", id.0), values));
+            terms.push(Node::unordered(Head::StartWith(id), values));
         }
     }
 
@@ -113,13 +116,13 @@ impl Builder<'_> {
             Some(Initialiser::Value(value)) => self.value(value, class, &symbol.stored()),
             _ => self.literal(sort, Identity::Number(0)),
         };
-        let mut children = vec![Node::leaf(format!("variable {}", id.0))];
+        let mut children = vec![Node::leaf(Head::Variable(vec![(Some(id), false)]))];
         if symbol.length.is_some() {
             let index = self.sorts.sort(Place::Index(id));
             children.push(self.literal(index, Identity::Number(0)));
         }
         children.push(value);
-        stated(Node::ordered("declare", children), StatementAt { id: declarator.id, span })
+        stated(Node::ordered(Head::Declare, children), StatementAt { id: declarator.id, span })
     }
 
     /// The values that a variable starts with, each with the indices that lead to it.
@@ -141,7 +144,7 @@ impl Builder<'_> {
                 let sort = self.sorts.sort(Place::Variable(id));
                 let mut children = indices.clone();
                 children.push(self.literal(sort, Identity::Number(number)));
-                values.push(Node::ordered(format!("start of {}", id.0), children));
+                values.push(Node::ordered(Head::StartOf(id), children));
             }
             if symbol.length.is_some() {
                 indices.pop();
@@ -157,78 +160,76 @@ impl Builder<'_> {
 
     fn unlabelled(&mut self, statement: &Statement, around: Surroundings) -> Term {
         match &statement.kind {
-            StatementKind::Empty => Node::leaf("nothing"),
-            StatementKind::Else => Node::leaf("else"),
-            StatementKind::Break => Node::leaf("break"),
-            StatementKind::Goto(label) => Node::ordered("goto", vec![self.label(label.id)]),
+            StatementKind::Empty => Node::leaf(Head::Nothing),
+            StatementKind::Else => Node::leaf(Head::Else),
+            StatementKind::Break => Node::leaf(Head::Break),
+            StatementKind::Goto(label) => Node::ordered(Head::Goto, vec![self.label(label.id)]),
             StatementKind::Assign(target, value) => self.assign(target, value),
             StatementKind::Increment(target) => self.step(target, 1),
             StatementKind::Decrement(target) => self.step(target, -1),
             StatementKind::Send(send) => {
                 let mut children = vec![self.channel(&send.channel)];
                 children.extend(self.message(&send.channel, &send.arguments));
-                Node::ordered(if send.sorted { "send!!" } else { "send!" }, children)
+                Node::ordered(if send.sorted { Head::SortedSend } else { Head::Send }, children)
             }
             StatementKind::Receive(receive) => {
                 let mut children = vec![self.channel(&receive.channel)];
                 children.extend(self.pattern(&receive.channel, &receive.arguments, true));
-                let head = format!("receive {} {}", receive.random, receive.peek);
+                let head = Head::Receive { random: receive.random, peek: receive.peek };
                 Node::ordered(head, children)
             }
             StatementKind::Expression(expr) if self.in_claim => self.proposition(expr),
             StatementKind::Expression(expr) => {
                 let condition = self.condition(expr);
-                Node::ordered("guard", vec![condition])
+                Node::ordered(Head::Guard, vec![condition])
             }
             StatementKind::Assert(expr) => {
                 let condition = match self.in_claim {
                     true => self.proposition(expr),
                     false => self.condition(expr),
                 };
-                Node::ordered("assert", vec![condition])
+                Node::ordered(Head::Assert, vec![condition])
             }
             StatementKind::Printm(expr) => self.printed(std::slice::from_ref(expr)),
             StatementKind::Printf(_, arguments) => self.printed(arguments),
             StatementKind::SetPriority(pid, priority) => {
                 let children = vec![self.condition(pid), self.condition(priority)];
-                Node::ordered("set_priority", children)
+                Node::ordered(Head::SetPriority, children)
             }
-            StatementKind::If(options) => self.choice("if", options, around),
-            StatementKind::Do(options) => self.choice("do", options, around),
+            StatementKind::If(options) => self.choice(Head::If, options, around),
+            StatementKind::Do(options) => self.choice(Head::Do, options, around),
             StatementKind::ForRange(range) => match self.sorts.scans.get(&range.variable) {
                 Some(scan) => self.scan(&range.variable, scan, &range.body.steps, around, statement.at()),
                 None => {
                     let mut children =
                         self.counted(&range.variable, &range.from, &range.to, BinaryOp::LessEqual);
                     children.push(self.sequence(&range.body.steps, around));
-                    Node::ordered("for", children)
+                    Node::ordered(Head::For, children)
                 }
             },
             StatementKind::ForIn(for_in) => self.for_in(for_in, around, statement.at()),
             StatementKind::Select(select) => self.select(select, around),
             StatementKind::Atomic(sequence) => {
                 let steps = self.sequence(&sequence.steps, around.in_atomic());
-                Node::ordered("atomic", vec![steps])
+                Node::ordered(Head::Atomic, vec![steps])
             }
             StatementKind::DStep(sequence) => {
                 let steps = self.sequence(&sequence.steps, around.in_d_step());
-                Node::ordered("d_step", vec![steps])
+                Node::ordered(Head::DStep, vec![steps])
             }
             StatementKind::Block(sequence) => {
                 let steps = self.sequence(&sequence.steps, around);
-                Node::ordered("block", vec![steps])
+                Node::ordered(Head::Block, vec![steps])
             }
             StatementKind::Call(call) => {
                 let steps = self.sequence(&call.expansion.steps, around);
-                Node::ordered("block", vec![steps])
+                Node::ordered(Head::Block, vec![steps])
             }
             StatementKind::Unless(main, escape) => {
                 let children = vec![self.statement(main, around.escapable()), self.statement(escape, around)];
-                Node::ordered("unless", children)
+                Node::ordered(Head::Unless, children)
             }
-            StatementKind::Code(code) => {
-                Node::leaf(format!("c_code {:?} {}", code.code.precondition, code.code.text))
-            }
+            StatementKind::Code(code) => Node::leaf(Head::Code(code.code.clone())),
         }
     }
 
@@ -244,7 +245,7 @@ impl Builder<'_> {
             Some((_, class, kind)) => vec![self.reference(target), self.value(value, class, &kind)],
             None => vec![self.reference(target), self.plain(value)],
         };
-        Node::ordered("assign", children)
+        Node::ordered(Head::Assign, children)
     }
 
     /// `x++` and `x--`
@@ -260,10 +261,10 @@ impl Builder<'_> {
                 );
                 let inputs = [Input::Place(Place::Variable(id))];
                 let value = self.tabulate(&sum, &inputs, vec![reference.clone()], Some((sort, &kind)));
-                return Node::ordered("assign", vec![reference, value]);
+                return Node::ordered(Head::Assign, vec![reference, value]);
             }
         }
-        Node::ordered(if by > 0 { "increment" } else { "decrement" }, vec![reference])
+        Node::ordered(if by > 0 { Head::Increment } else { Head::Decrement }, vec![reference])
     }
 
     /// What is printed does not matter, unless it can't be evaluated.
@@ -273,10 +274,10 @@ impl Builder<'_> {
             arguments.iter().filter(|argument| !totality.is_total(&self.view, argument)).collect()
         };
         let terms = risky.into_iter().map(|argument| self.condition(argument)).collect();
-        Node::ordered("printf", terms)
+        Node::ordered(Head::Print, terms)
     }
 
-    fn choice(&mut self, head: &str, options: &[Sequence], around: Surroundings) -> Term {
+    fn choice(&mut self, head: Head, options: &[Sequence], around: Surroundings) -> Term {
         let ordered = self.in_claim
             || self.locations_fixed
             || escapes::compete(options)
@@ -337,7 +338,7 @@ impl Builder<'_> {
         let body = self.sequence(body, around);
         self.view.bound.pop();
         Term::Node(Box::new(Node {
-            head: "scan".to_string(),
+            head: Head::Scan,
             ordered: vec![target, last, without_statements(body)],
             unordered: visited,
             statement: Some(at),
@@ -367,7 +368,7 @@ impl Builder<'_> {
             None => vec![self.reference(&for_in.variable), self.channel(&for_in.container)],
         };
         children.push(self.sequence(&for_in.body.steps, around));
-        Node::ordered("for in", children)
+        Node::ordered(Head::ForIn, children)
     }
 
     fn select(&mut self, select: &Select, around: Surroundings) -> Term {
@@ -386,7 +387,7 @@ impl Builder<'_> {
                         .map(|value| self.literal(sort, Identity::Number(kind.truncate(value))))
                         .collect();
                     return Term::Node(Box::new(Node {
-                        head: "choose".to_string(),
+                        head: Head::Choose,
                         ordered: vec![target],
                         unordered: values,
                         statement: None,
@@ -396,7 +397,7 @@ impl Builder<'_> {
             }
         }
         let children = self.counted(&select.variable, &select.from, &select.to, BinaryOp::Less);
-        Node::ordered("select", children)
+        Node::ordered(Head::Select, children)
     }
 }
 

@@ -8,7 +8,7 @@ use crate::promela::printer;
 use crate::promela::syntax::*;
 
 /// An expression whose leaves are numbered operands.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Formula {
     /// A number.
     Constant(i32),

@@ -5,6 +5,8 @@ use crate::analysis::skeleton::PointKind;
 use crate::analysis::sorts::messages::field_place;
 use crate::analysis::sorts::places::Place;
 use crate::canon::layout::*;
+use crate::model::channels::{MessageField, PlaceId};
+use crate::model::symbols::ChannelDeclaration;
 use crate::spin::header::plain_name;
 use crate::symmetry::names;
 use std::collections::HashMap;
@@ -29,7 +31,7 @@ impl Builder<'_> {
                 made.push((Some(process.pid), name.clone(), *kind));
             }
         }
-        let mut kinds: HashMap<String, usize> = HashMap::new();
+        let mut kinds: HashMap<(PlaceId, Option<ChannelDeclaration>), usize> = HashMap::new();
         let mut message_places: Vec<Vec<Vec<Place>>> = Vec::new();
         for (index, channel) in self.model.boot.channels.iter().enumerate() {
             let mut path = String::new();
@@ -57,7 +59,7 @@ impl Builder<'_> {
                 .ok_or("a channel has no messages")?;
             // channels of one class may still differ in how they are stored
             let declared = channel.symbol().and_then(|id| self.model.symbols.get(id).channel.clone());
-            let key = format!("{class:?} {declared:?}");
+            let key = (class, declared);
             let message = match kinds.get(&key) {
                 Some(known) => *known,
                 None => {
@@ -72,7 +74,7 @@ impl Builder<'_> {
                         let held = (0..fields).map(|field| {
                             let is_chan = matches!(
                                 self.model.signatures.message(class).and_then(|all| all.get(field)),
-                                Some(crate::model::channels::MessageField::Channel(_))
+                                Some(MessageField::Channel(_))
                             );
                             self.held(field_place(class, tagged, tag, field), is_chan)
                         });
