@@ -83,7 +83,7 @@ impl Row {
                 Row {
                     model,
                     group: Some(without_order(&verdict.symmetry.group)),
-                    order: Some(verdict.symmetry.order.clone()),
+                    order: Some(verdict.symmetry.order.to_string()),
                     verdict: words(verdict.decision),
                     states: states(&verdict.runs),
                     seconds: seconds(&verdict.runs),
