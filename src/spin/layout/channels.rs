@@ -1,6 +1,6 @@
 //! Channels and their messages.
 
-use super::Builder;
+use super::{Builder, NoLayout};
 use crate::analysis::skeleton::PointKind;
 use crate::analysis::sorts::messages::field_place;
 use crate::analysis::sorts::places::Place;
@@ -22,7 +22,7 @@ impl Builder<'_> {
     }
 
     /// Channels get their numbers in the order in which they are made: global ones first, then those of each process.
-    pub(super) fn channels(&mut self) -> Result<(), String> {
+    pub(super) fn channels(&mut self) -> Result<(), NoLayout> {
         let mut made: Vec<(Option<u32>, String, usize)> =
             self.header.global_channels.iter().map(|(name, kind)| (None, name.clone(), *kind)).collect();
         for process in &self.model.boot.processes {
@@ -50,13 +50,13 @@ impl Builder<'_> {
                 .symmetries
                 .skeleton
                 .point(PointKind::Channel(index as u32))
-                .ok_or("a channel has no point")?
+                .ok_or(NoLayout::ChannelWithoutPoint)?
                 .0;
             let class = channel
                 .symbol()
                 .and_then(|id| self.model.signatures.place(id))
                 .map(|place| self.model.signatures.class(place))
-                .ok_or("a channel has no messages")?;
+                .ok_or(NoLayout::NoMessages)?;
             // channels of one class may still differ in how they are stored
             let declared = channel.symbol().and_then(|id| self.model.symbols.get(id).channel.clone());
             let key = (class, declared);
