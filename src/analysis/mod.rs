@@ -8,8 +8,8 @@
 //! 2. `doubts` collects constructs under which renaming is not safe, and says what is given up for each of them.
 //! 3. `sorts` finds which places hold identities of the same kind, by following values through the model, and makes data of all
 //!    others; `totality` says which expressions can never fail, so that their order has no meaning.
-//! 4. `skeleton` writes the model as terms over points. Only what matters is ordered in it (`escapes`: where options are). This is all
-//!    that the rooms behind this one read, and `recheck` proves with it what they find.
+//! 4. `skeleton` writes the model as terms over points. Only what matters is ordered in it (`escapes`: where options are). Graphs
+//!    are made of it alone, and `recheck` proves with it what the search in them finds.
 //!
 //! `normal` is a form of the text in which the order that has no meaning is always the same one; it serves people who compare models.
 //!
