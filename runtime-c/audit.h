@@ -55,9 +55,9 @@
 #define TS_NO_AUDIT	TS_NO_STEPS
 #elif defined(TS_UNCLEAR_RESETS)
 #define TS_NO_AUDIT	TS_UNCLEAR_RESETS
-#elif TS_STRATEGY == TS_OFF || TS_STRATEGY == TS_FLOOD
+#elif !TS_MERGING
 #define TS_NO_AUDIT	"with this strategy no states are merged"
-#elif TS_STRATEGY == TS_FAST || TS_STRATEGY == TS_SORTED || TS_STRATEGY == TS_LOCAL
+#elif TS_SEVERAL
 #define TS_NO_AUDIT	"with this strategy an orbit has several representatives"
 #endif
 #ifndef TS_WALK

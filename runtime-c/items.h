@@ -69,10 +69,16 @@ static const short	*ts_chosen;	/* the element that led to the representative of 
 #define TS_LISTING	0
 #endif
 #define TS_REFINING	((TS_STRATEGY == TS_EXACT && !TS_LISTING) || TS_STRATEGY == TS_FAST)
-#define TS_TRYING	(TS_STRATEGY >= TS_SORTED && TS_STRATEGY <= TS_ENUMERATE)
+#define TS_TRYING	(TS_STRATEGY == TS_SORTED || TS_STRATEGY == TS_SEGMENTED || TS_STRATEGY == TS_ENUMERATE)
 #define TS_PLACING	(TS_REFINING || TS_TRYING)
 #define TS_DESCRIBING	((TS_PLACING && TS_STRATEGY != TS_ENUMERATE) || TS_LISTING)
-#define TS_EXCHANGING	(TS_STRATEGY >= TS_SEGMENTED)
+/* do elements of the group act on the forest one by one, and not only by sorting? */
+#define TS_EXCHANGING	(TS_STRATEGY == TS_SEGMENTED || TS_STRATEGY == TS_ENUMERATE \
+			|| TS_STRATEGY == TS_ENUMERATE_BASIC || TS_STRATEGY == TS_LOCAL || TS_STRATEGY == TS_FLOOD)
+/* is a state replaced by its representative? */
+#define TS_MERGING	(TS_STRATEGY != TS_OFF && TS_STRATEGY != TS_FLOOD)
+/* may an orbit have several representatives, whatever the budget? */
+#define TS_SEVERAL	(TS_STRATEGY == TS_FAST || TS_STRATEGY == TS_SORTED || TS_STRATEGY == TS_LOCAL)
 
 /* For short loops that every state goes through. */
 #if defined(__GNUC__) && !defined(__clang__) && __GNUC__ >= 8

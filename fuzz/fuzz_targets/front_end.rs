@@ -4,8 +4,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
+use topsym::analysis::normal::normal_form;
 use topsym::model::Model;
-use topsym::model::normal::normal_form;
 use topsym::promela::parse;
 use topsym::promela::printer::{Inlines, program};
 use topsym::promela::source::{Encoding, Source};

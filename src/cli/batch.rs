@@ -3,7 +3,7 @@
 use super::{Preprocessing, put, write_file};
 use crate::promela::preprocess::PreprocessorOptions;
 use crate::report::batch::{Row, csv, markdown};
-use crate::spin::generate::Strategy;
+use crate::spin::strategy::Strategy;
 use crate::verify::batch::{Entry, models, run};
 use crate::verify::request::{Property, Request, Search};
 use anyhow::Context as _;
@@ -129,7 +129,7 @@ impl Batch {
             },
             property: Property::Safety,
             search: Search::default(),
-            strategy: Strategy::EXACT,
+            strategy: Strategy::default(),
             audit: Default::default(),
             fallback: false,
             merging: true,

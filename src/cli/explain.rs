@@ -2,8 +2,8 @@
 
 use super::progress::with_progress;
 use super::{ChosenFormula, Context, ModelArguments, OK, PROBLEMS};
+use crate::analysis::skeleton::{PointId, PointKind};
 use crate::model::Model;
-use crate::model::skeleton::{PointId, PointKind};
 use crate::promela::Loaded;
 use crate::promela::diagnostic::Diagnostic;
 use crate::report::diagnostics;

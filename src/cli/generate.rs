@@ -6,12 +6,13 @@ use crate::limits::Limits;
 use crate::model::claims::claims;
 use crate::spin::claim_table::{Unselectable, option_for};
 use crate::spin::files::{SpinError, preprocessor_flags, spin_a};
-use crate::spin::generate::{Recipe, Strategy, generate};
+use crate::spin::generate::{Recipe, generate};
 use crate::spin::neutral::{NEUTRAL, as_argument, is_plain, stem};
 use crate::spin::shell::quoted;
+use crate::spin::strategy::Strategy;
 use crate::symmetry::Symmetries;
 use crate::verify::plan::{Facts, Misjudged};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
@@ -28,51 +29,8 @@ pub(super) struct Gen {
     output: Option<PathBuf>,
 
     /// How representatives of orbits are found
-    #[arg(long, value_enum, default_value_t = StrategyName::Exact)]
-    strategy: StrategyName,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, ValueEnum)]
-pub(super) enum StrategyName {
-    /// One state for each orbit: refinement, then a search where states tie
-    Exact,
-    /// Refinement without a search: ties stay as they are
-    Fast,
-    /// All elements of the group, through its stabiliser chain
-    Enumerate,
-    /// All elements of the group, one by one
-    EnumerateBasic,
-    /// Sort by what is no identity, then try all orders of what ties
-    Segmented,
-    /// Sort by what is no identity
-    Sorted,
-    /// Exchange neighbours as long as that makes the state smaller
-    Local,
-    /// Store all images of a state with it; for comparison
-    Flood,
-    /// Store states as they are
-    Off,
-}
-
-impl StrategyName {
-    pub(super) fn strategy(self) -> Strategy {
-        let (name, c_name) = match self {
-            StrategyName::Exact => ("exact", "TS_EXACT"),
-            StrategyName::Fast => ("fast", "TS_FAST"),
-            StrategyName::Enumerate => ("enumerate", "TS_ENUMERATE"),
-            StrategyName::EnumerateBasic => ("enumerate-basic", "TS_ENUMERATE_BASIC"),
-            StrategyName::Segmented => ("segmented", "TS_SEGMENTED"),
-            StrategyName::Sorted => ("sorted", "TS_SORTED"),
-            StrategyName::Local => ("local", "TS_LOCAL"),
-            StrategyName::Flood => ("flood", "TS_FLOOD"),
-            StrategyName::Off => ("off", "TS_OFF"),
-        };
-        let cc_flags = match self {
-            StrategyName::Flood => &["-DSAFETY", "-DNOREDUCE"][..],
-            _ => &[],
-        };
-        Strategy { name, c_name, cc_flags }
-    }
+    #[arg(long, value_enum, default_value_t)]
+    strategy: Strategy,
 }
 
 impl Gen {
@@ -115,7 +73,7 @@ impl Gen {
             None => claims(&loaded.program).into_iter().map(|claim| claim.name).collect(),
         };
         let recipe = Recipe { file, commands, claims };
-        let verifier = generate(&loaded, &model, &symmetries, &files, self.strategy.strategy(), &recipe);
+        let verifier = generate(&loaded, &model, &symmetries, &files, self.strategy, &recipe);
         for note in &verifier.notes {
             say!("note: {note}");
         }
@@ -136,7 +94,7 @@ impl Gen {
         let handed_on = preprocessor_flags(&self.model.preprocessor());
         let flags = misjudged.spin_flags().into_iter().chain(handed_on);
         let flags: String = flags.map(|flag| format!(" {}", quoted(OsStr::new(&flag)))).collect();
-        let mut cc_flags = self.strategy.strategy().cc_flags.to_vec();
+        let mut cc_flags = self.strategy.compiler_flags().to_vec();
         let mut pan_flags = String::new();
         let needs_no_reduce = claim.is_some() || misjudged.against.is_some();
         if needs_no_reduce && !cc_flags.contains(&"-DNOREDUCE") {

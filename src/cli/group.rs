@@ -12,6 +12,7 @@ use crate::symmetry::{Symmetries, cycles as named};
 use anyhow::Context as _;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
+use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -182,10 +183,10 @@ fn lines_of(file: &Path) -> anyhow::Result<Vec<(usize, String)>> {
 }
 
 /// What is on the lines, or `None` after all that is wrong with them was said.
-fn parsed<T>(
+fn parsed<T, E: Display>(
     file: &Path,
     lines: &[(usize, String)],
-    read: impl Fn(&str) -> Result<T, String>,
+    read: impl Fn(&str) -> Result<T, E>,
     hint: &str,
 ) -> Option<Vec<T>> {
     let mut all = Vec::new();

@@ -20,6 +20,7 @@ mod man;
 mod print;
 mod progress;
 mod scd;
+mod strategy;
 mod trail;
 mod verify;
 

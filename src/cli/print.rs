@@ -1,7 +1,7 @@
 //! `topsym print`: the model back as Promela.
 
 use super::{Context, ModelArguments, OK, PROBLEMS};
-use crate::model::normal::normal_form;
+use crate::analysis::normal::normal_form;
 use crate::promela::printer::{self, Inlines};
 use clap::Args;
 use std::io::Write;

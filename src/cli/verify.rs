@@ -1,9 +1,9 @@
 //! `topsym verify`: from a model to a verdict.
 
 use super::display::Display;
-use super::generate::StrategyName;
 use super::{Context, ModelArguments, is_broken_pipe, put};
 use crate::report::verdict::VerdictInfo;
+use crate::spin::strategy::Strategy;
 use crate::verify::audit::Audit;
 use crate::verify::compare::Agreement;
 use crate::verify::judge::Replay;
@@ -14,6 +14,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+use thiserror::Error;
 
 /// Exit code: everything was searched, and there is no error.
 const VERIFIED: u8 = 0;
@@ -82,8 +83,8 @@ pub(super) struct Verify {
     time_limit: Option<Duration>,
 
     /// How representatives of orbits are found
-    #[arg(long, value_enum, default_value_t = StrategyName::Exact, help_heading = "Search")]
-    strategy: StrategyName,
+    #[arg(long, value_enum, default_value_t, help_heading = "Search")]
+    strategy: Strategy,
 
     /// How many merged states are audited: their steps are compared with those of their representatives, which costs time; if nothing is said, as many
     /// as cost less than a fifth of the search
@@ -140,22 +141,30 @@ enum Format {
     Json,
 }
 
-fn seconds(text: &str) -> Result<Duration, String> {
-    let number: f64 = text.parse().map_err(|_| "this is not a number".to_string())?;
-    Duration::try_from_secs_f64(number)
-        .ok()
-        .filter(|time| !time.is_zero())
-        .ok_or("it must be more than 0".into())
+/// What is wrong with a value on the command line.
+#[derive(Debug, Error)]
+enum BadValue {
+    #[error("this is not a number")]
+    NoNumber,
+    #[error("it must be more than 0")]
+    NotPositive,
+    #[error("it must be a number, `all` or `off`")]
+    NoAudit,
 }
 
-fn audit(text: &str) -> Result<Audit, String> {
+fn seconds(text: &str) -> Result<Duration, BadValue> {
+    let number: f64 = text.parse().map_err(|_| BadValue::NoNumber)?;
+    Duration::try_from_secs_f64(number).ok().filter(|time| !time.is_zero()).ok_or(BadValue::NotPositive)
+}
+
+fn audit(text: &str) -> Result<Audit, BadValue> {
     match text {
         "usual" => Ok(Audit::Usual),
         "all" => Ok(Audit::All),
         "off" | "0" => Ok(Audit::Off),
         number => {
             let number = number.parse().ok().filter(|number| *number <= MOST_AUDITED);
-            number.map(Audit::UpTo).ok_or("it must be a number, `all` or `off`".to_string())
+            number.map(Audit::UpTo).ok_or(BadValue::NoAudit)
         }
     }
 }
@@ -254,7 +263,7 @@ impl Verify {
                 depth: self.depth,
                 memory: self.memory,
             },
-            strategy: self.strategy.strategy(),
+            strategy: self.strategy,
             audit: self.audit,
             fallback: self.fallback,
             merging: true,

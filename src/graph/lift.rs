@@ -168,8 +168,8 @@ impl Hasher for Ready {
 
 #[cfg(test)]
 mod tests {
-    use super::super::coloured::Builder;
     use super::*;
+    use crate::graph::coloured::Builder;
 
     #[test]
     fn syntax_follows_its_points_and_the_rest_does_not() {

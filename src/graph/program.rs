@@ -9,7 +9,7 @@
 
 use super::coloured::{Builder, ColouredGraph, Vertex};
 use super::moves::Moves;
-use crate::model::skeleton::{Entry, PointId, Skeleton, Term};
+use crate::analysis::skeleton::{Colour, Entry, Head, PointId, Skeleton, Term};
 use crate::model::symbols::BodyId;
 use crate::promela::syntax::StatementAt;
 use std::collections::HashMap;
@@ -26,15 +26,40 @@ pub struct ProgramGraph {
     pub points: usize,
     vertices: HashMap<Key, Vertex>,
     cells: HashMap<(Vertex, Option<Vertex>), Vertex>,
-    colours: HashMap<String, u32>,
+    colours: Colours,
     tables: Vec<Vertex>,
+}
+
+/// The numbers of colours, in the order in which they were met.
+#[derive(Debug, Default)]
+struct Colours {
+    heads: HashMap<Head, u32>,
+    others: HashMap<Mark, u32>,
+}
+
+/// What a vertex is that stands for no node of the skeleton.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Mark {
+    Point(Colour),
+    Table,
+    Row,
+    /// A table with its operands.
+    Apply,
+    /// A place in a list of ordered children.
+    Cell,
+    /// What stands at the top, and how often.
+    Top(usize),
+    /// An entry of a table that is a number.
+    Data(i32),
+    /// An entry of a table that is no value.
+    Failing,
 }
 
 struct Conser {
     builder: Builder,
     vertices: HashMap<Key, Vertex>,
     cells: HashMap<(Vertex, Option<Vertex>), Vertex>,
-    colours: HashMap<String, u32>,
+    colours: Colours,
     tables: Vec<Vertex>,
 }
 
@@ -56,11 +81,11 @@ impl ProgramGraph {
             builder: Builder::default(),
             vertices: HashMap::new(),
             cells: HashMap::new(),
-            colours: HashMap::new(),
+            colours: Colours::default(),
             tables: Vec::new(),
         };
         for point in &skeleton.points {
-            let colour = conser.colour(&format!("point {}", point.colour));
+            let colour = conser.colours.of_mark(Mark::Point(point.colour.clone()));
             conser.builder.vertex(colour);
         }
         for rows in &skeleton.tables {
@@ -69,9 +94,9 @@ impl ProgramGraph {
                 let operands: Vec<Vertex> = row.operands.iter().map(|entry| conser.entry(entry)).collect();
                 let result = conser.entry(&row.result);
                 let list = conser.list(operands.into_iter().chain([result]));
-                children.push(conser.vertex("row", list, Vec::new()));
+                children.push(conser.marked(Mark::Row, list, Vec::new()));
             }
-            let table = conser.vertex("table", None, children);
+            let table = conser.marked(Mark::Table, None, children);
             conser.tables.push(table);
         }
         // what stands at the top is marked, since a part of something else may look alike
@@ -82,7 +107,7 @@ impl ProgramGraph {
         let mut tops: Vec<(Vertex, usize)> = counts.into_iter().collect();
         tops.sort_unstable();
         for (vertex, count) in tops {
-            conser.vertex(&format!("top {count}"), None, vec![vertex]);
+            conser.marked(Mark::Top(count), None, vec![vertex]);
         }
         let Conser { builder, vertices, cells, colours, tables } = conser;
         ProgramGraph {
@@ -157,14 +182,14 @@ impl ProgramGraph {
     }
 
     fn look_up(&self, term: &Term, memory: &mut HashMap<*const Term, Option<Vertex>>) -> Option<Vertex> {
-        let (head, ordered, mut unordered): (&str, Vec<Vertex>, Vec<Vertex>) = match term {
+        let (colour, ordered, mut unordered) = match term {
             Term::Point(PointId(point)) => return Some(*point),
             Term::Table(table, operands) => {
                 let mut list = vec![self.tables[table.0 as usize]];
                 for operand in operands {
                     list.push(self.find(operand, memory)?);
                 }
-                ("apply", list, Vec::new())
+                (self.colours.others.get(&Mark::Apply), list, Vec::new())
             }
             Term::Node(node) => {
                 let mut ordered = Vec::new();
@@ -175,7 +200,7 @@ impl ProgramGraph {
                 for child in &node.unordered {
                     unordered.push(self.find(child, memory)?);
                 }
-                (&node.head, ordered, unordered)
+                (self.colours.heads.get(&node.head), ordered, unordered)
             }
         };
         unordered.sort_unstable();
@@ -183,26 +208,45 @@ impl ProgramGraph {
         for vertex in ordered.into_iter().rev() {
             list = Some(*self.cells.get(&(vertex, list))?);
         }
-        let colour = *self.colours.get(head)?;
-        self.vertices.get(&(colour, list, unordered)).copied()
+        self.vertices.get(&(*colour?, list, unordered)).copied()
     }
 }
 
-impl Conser {
-    fn colour(&mut self, text: &str) -> u32 {
-        let next = self.colours.len() as u32;
-        match self.colours.get(text) {
+impl Colours {
+    fn next(&self) -> u32 {
+        (self.heads.len() + self.others.len()) as u32
+    }
+
+    fn of_head(&mut self, head: &Head) -> u32 {
+        let next = self.next();
+        match self.heads.get(head) {
             Some(colour) => *colour,
             None => {
-                self.colours.insert(text.to_string(), next);
+                self.heads.insert(head.clone(), next);
                 next
             }
         }
     }
 
-    fn vertex(&mut self, head: &str, list: Option<Vertex>, mut unordered: Vec<Vertex>) -> Vertex {
+    fn of_mark(&mut self, mark: Mark) -> u32 {
+        let next = self.next();
+        *self.others.entry(mark).or_insert(next)
+    }
+}
+
+impl Conser {
+    fn node(&mut self, head: &Head, list: Option<Vertex>, unordered: Vec<Vertex>) -> Vertex {
+        let colour = self.colours.of_head(head);
+        self.vertex(colour, list, unordered)
+    }
+
+    fn marked(&mut self, mark: Mark, list: Option<Vertex>, unordered: Vec<Vertex>) -> Vertex {
+        let colour = self.colours.of_mark(mark);
+        self.vertex(colour, list, unordered)
+    }
+
+    fn vertex(&mut self, colour: u32, list: Option<Vertex>, mut unordered: Vec<Vertex>) -> Vertex {
         unordered.sort_unstable();
-        let colour = self.colour(head);
         let key = (colour, list, unordered);
         if let Some(known) = self.vertices.get(&key) {
             return *known;
@@ -226,7 +270,7 @@ impl Conser {
             let cell = match self.cells.get(&key) {
                 Some(cell) => *cell,
                 None => {
-                    let colour = self.colour("cell");
+                    let colour = self.colours.of_mark(Mark::Cell);
                     let cell = self.builder.vertex(colour);
                     self.builder.edge(cell, item, 1);
                     if let Some(rest) = list {
@@ -244,9 +288,9 @@ impl Conser {
     fn entry(&mut self, entry: &Entry) -> Vertex {
         match entry {
             Entry::Point(point) => point.0,
-            Entry::Data(number) => self.vertex(&format!("data {number}"), None, Vec::new()),
-            Entry::Failing => self.vertex("failing", None, Vec::new()),
-            Entry::Open(number) => self.vertex(&format!("open {number}"), None, Vec::new()),
+            Entry::Data(number) => self.marked(Mark::Data(*number), None, Vec::new()),
+            Entry::Failing => self.marked(Mark::Failing, None, Vec::new()),
+            Entry::Open(number) => self.node(&Head::Open(*number), None, Vec::new()),
         }
     }
 
@@ -257,13 +301,13 @@ impl Conser {
                 let mut children = vec![self.tables[table.0 as usize]];
                 children.extend(operands.iter().map(|operand| self.term(operand)));
                 let list = self.list(children.into_iter());
-                self.vertex("apply", list, Vec::new())
+                self.marked(Mark::Apply, list, Vec::new())
             }
             Term::Node(node) => {
                 let ordered: Vec<Vertex> = node.ordered.iter().map(|child| self.term(child)).collect();
                 let unordered = node.unordered.iter().map(|child| self.term(child)).collect();
                 let list = self.list(ordered.into_iter());
-                self.vertex(&node.head, list, unordered)
+                self.node(&node.head, list, unordered)
             }
         }
     }

@@ -6,11 +6,19 @@
 
 use super::coloured::{Builder, ColouredGraph, Vertex};
 use super::search::{Automorphisms, automorphisms};
+use crate::analysis::skeleton::ChannelKind;
 use crate::model::Model;
 use crate::model::reach::reach;
-use crate::model::skeleton::channel_colour;
+use crate::model::symbols::BodyId;
 use crate::promela::syntax::Program;
 use std::collections::HashMap;
+
+/// What vertices have in common that may go to each other.
+#[derive(PartialEq, Eq, Hash)]
+enum Kind {
+    Process(BodyId),
+    Channel(Option<ChannelKind>),
+}
 
 /// The static channel diagram of a model.
 #[derive(Clone, Debug)]
@@ -28,16 +36,16 @@ impl Scd {
     /// The diagram of a model after its boot.
     pub fn new(program: &Program, model: &Model) -> Scd {
         let mut builder = Builder::default();
-        let mut colours: HashMap<String, u32> = HashMap::new();
-        let mut colour = |text: String| {
+        let mut colours: HashMap<Kind, u32> = HashMap::new();
+        let mut colour = |kind: Kind| {
             let next = colours.len() as u32;
-            *colours.entry(text).or_insert(next)
+            *colours.entry(kind).or_insert(next)
         };
         for process in &model.boot.processes {
-            builder.vertex(colour(format!("process {}", process.body.0)));
+            builder.vertex(colour(Kind::Process(process.body)));
         }
         for channel in &model.boot.channels {
-            builder.vertex(colour(channel_colour(model, channel)));
+            builder.vertex(colour(Kind::Channel(ChannelKind::of(model, channel))));
         }
         let processes = model.boot.processes.len();
         let mut edges = Vec::new();

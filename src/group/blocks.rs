@@ -136,8 +136,8 @@ pub fn block_stabiliser(chain: &Chain, block: &[u32]) -> Vec<Permutation> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::samples::{all_elements, generators};
     use super::*;
+    use crate::group::samples::{all_elements, generators};
 
     #[test]
     fn the_stabiliser_of_a_block_keeps_it() {

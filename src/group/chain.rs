@@ -515,8 +515,8 @@ pub fn factorial(n: usize) -> BigUint {
 
 #[cfg(test)]
 mod tests {
-    use super::super::samples::{all_elements, generators};
     use super::*;
+    use crate::group::samples::{all_elements, generators};
 
     const GROUPS: &[(usize, &[&str])] = &[
         (4, &[]),
@@ -536,7 +536,7 @@ mod tests {
             assert!(chain.is_proved());
             assert_eq!(chain.order(), BigUint::from(elements.len()));
             let whole =
-                all_elements(*degree, &super::super::samples::generators(*degree, &["(1 2 3)", "(3 4)"]));
+                all_elements(*degree, &crate::group::samples::generators(*degree, &["(1 2 3)", "(3 4)"]));
             for candidate in elements.iter().chain(&whole) {
                 assert_eq!(chain.contains(candidate), elements.contains(candidate));
                 assert_eq!(chain.remainder(candidate).is_identity(), elements.contains(candidate));

@@ -84,8 +84,8 @@ pub fn smallest_of_coset(chain: &Chain, permutation: &Permutation) -> Permutatio
 
 #[cfg(test)]
 mod tests {
-    use super::super::samples::{all_elements, generators};
     use super::*;
+    use crate::group::samples::{all_elements, generators};
     use std::collections::{HashMap, HashSet};
 
     #[test]
@@ -122,7 +122,7 @@ mod tests {
     #[test]
     fn random_elements_are_elements_and_all_of_them_come_up() {
         let chain = Chain::new(5, &generators(5, &["(1 2 3)", "(1 2)(4 5)"]));
-        let mut random = super::super::random::Random::new();
+        let mut random = crate::group::random::Random::new();
         let drawn: HashSet<Permutation> =
             (0..200).map(|_| random_element(&chain, |limit| random.below(limit))).collect();
         assert_eq!(drawn, Elements::new(&chain).collect());

@@ -99,8 +99,8 @@ fn common_divisor(mut a: BigUint, mut b: BigUint) -> BigUint {
 
 #[cfg(test)]
 mod tests {
-    use super::super::samples::generators;
     use super::*;
+    use crate::group::samples::generators;
 
     #[test]
     fn a_power_moves_what_was_promised() {

@@ -58,8 +58,8 @@ pub fn largest_valid(
 
 #[cfg(test)]
 mod tests {
-    use super::super::samples::{all_elements, generators};
     use super::*;
+    use crate::group::samples::{all_elements, generators};
     use std::time::Duration;
 
     fn soon() -> Instant {

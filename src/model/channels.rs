@@ -446,7 +446,7 @@ mod tests {
     fn signature(text: &str, name: &str) -> String {
         let source = Source::plain("test.pml", text.to_string(), Encoding::Utf8);
         let program = parse(&source).unwrap();
-        let (symbols, problems) = super::super::resolve::resolve(&program);
+        let (symbols, problems) = crate::model::resolve::resolve(&program);
         assert!(problems.is_empty(), "{problems:?}");
         let signatures = Signatures::new(&program, &symbols);
         let id = symbols.ids().find(|id| &*symbols.get(*id).name == name).unwrap();

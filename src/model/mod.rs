@@ -1,4 +1,4 @@
-//! Meaning: what the names of a model stand for, and what there is when it runs. This room knows no graphs.
+//! Meaning: what the names of a model stand for, and what there is when it runs. This room knows no symmetry.
 //!
 //! [`Model::new`] does all of it: `resolve` (names and types), `channels` (what travels where), `boot` (which
 //! processes and channels there are), `mutability` (what never changes), `features` (which constructs are used).
@@ -7,21 +7,12 @@ pub mod boot;
 pub mod channels;
 pub mod claims;
 pub mod constants;
-pub mod doubts;
 pub mod endings;
-pub mod escapes;
 pub mod features;
 pub mod mutability;
-pub mod normal;
 pub mod reach;
-pub mod recheck;
 pub mod resolve;
-pub mod scans;
-pub mod skeleton;
-pub mod sorts;
-pub mod stutter;
 pub mod symbols;
-pub mod totality;
 pub mod writes;
 
 use crate::promela::diagnostic::{Diagnostic, Severity};

@@ -5,7 +5,7 @@
 //! and C code, which may write everything. A write to one element counts for the whole array; fields are kept apart.
 
 use super::boot::Boot;
-use super::features::Features;
+use super::features::{Feature, Features};
 use super::symbols::*;
 use super::writes::Writes;
 use crate::promela::syntax::*;
@@ -44,7 +44,7 @@ pub fn constant_after_boot(
         }
     }
     // C code in the boot can keep pointers for later
-    writes.has_code |= features.used.contains("C code");
+    writes.has_code |= features.uses(Feature::CCode);
     if writes.has_code {
         return Constants::default();
     }

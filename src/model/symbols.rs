@@ -78,7 +78,7 @@ impl Home {
 }
 
 /// The channels that a declaration with `= [n] of { … }` makes.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ChannelDeclaration {
     /// The capacity; 0 for rendezvous.
     pub capacity: i32,

@@ -413,8 +413,8 @@ fn plain_symbol(input: Input<'_>) -> Lexed<'_, Symbol> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::source::Encoding;
     use super::*;
+    use crate::promela::source::Encoding;
 
     fn kinds(text: &str) -> Vec<TokenKind> {
         let source = Source::plain("test.pml", text.to_string(), Encoding::Utf8);

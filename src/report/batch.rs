@@ -70,7 +70,7 @@ impl Row {
                 plain_verdict: None,
                 plain_states: None,
                 plain_seconds: None,
-                remark: Some(problem.lines().collect::<Vec<_>>().join(" ")),
+                remark: Some(problem.to_string().lines().collect::<Vec<_>>().join(" ")),
             },
             Ok(verdict) => {
                 let plain = verdict.comparison.as_ref();
@@ -83,7 +83,7 @@ impl Row {
                 Row {
                     model,
                     group: Some(without_order(&verdict.symmetry.group)),
-                    order: Some(verdict.symmetry.order.clone()),
+                    order: Some(verdict.symmetry.order.to_string()),
                     verdict: words(verdict.decision),
                     states: states(&verdict.runs),
                     seconds: seconds(&verdict.runs),

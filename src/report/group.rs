@@ -1,12 +1,12 @@
 //! The symmetry group of a model, for people, for programs and for GAP.
 
+use crate::analysis::doubts::Matter;
+use crate::analysis::skeleton::{PointKind, Skeleton};
+use crate::analysis::sorts::messages::field_place;
+use crate::analysis::sorts::places::{Class, Place};
 use crate::group::permutation::Permutation;
 use crate::model::Model;
 use crate::model::channels::{MessageField, PlaceId};
-use crate::model::doubts::Matter;
-use crate::model::skeleton::{PointKind, Skeleton};
-use crate::model::sorts::messages::field_place;
-use crate::model::sorts::places::{Class, Place};
 use crate::model::symbols::{Home, SymbolId};
 use crate::promela::Loaded;
 use crate::promela::source::{Source, Span};
@@ -284,7 +284,7 @@ impl View<'_> {
             .sorts
             .values(class)?
             .iter()
-            .any(|value| matches!(value, crate::model::sorts::operands::Identity::Channel(_)));
+            .any(|value| matches!(value, crate::analysis::sorts::operands::Identity::Channel(_)));
         Some(if holds_channels { "channels".to_string() } else { set_name(class) })
     }
 

@@ -144,7 +144,7 @@ impl ModelInfo {
             channels: model.boot.channels.iter().map(|channel| channel_info(model, channel)).collect(),
             constant_after_boot: constants(model),
             properties: properties(loaded),
-            features: model.features.used.iter().map(ToString::to_string).collect(),
+            features: model.features.words().into_iter().map(str::to_string).collect(),
             notes: (model.boot.notes.iter())
                 .map(|note| NoteInfo { place: place(note.span), note: note.text.clone() })
                 .collect(),

@@ -1,10 +1,10 @@
 //! The static channel diagram of a model, to be drawn, and its automorphisms alone.
 
 use super::diagram::{Diagram, Edge, Node, NodeKind};
+use crate::analysis::skeleton::PointKind;
 use crate::graph::scd::Scd;
 use crate::group::permutation::Permutation;
 use crate::model::Model;
-use crate::model::skeleton::PointKind;
 use crate::promela::Loaded;
 use crate::symmetry::{Symmetries, names};
 use num_bigint::BigUint;

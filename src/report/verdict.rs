@@ -3,6 +3,7 @@
 //! The keys of the YAML and JSON forms are fixed: `docs/verify.schema.json` describes them.
 
 use super::trail::{LastStep, TrailReport, USUAL_WIDTH};
+use crate::spin::strategy::Strategy;
 use crate::verify::compare::{Agreement, Comparison};
 use crate::verify::judge::Replay;
 use crate::verify::outcome::{Checked, Kind, Limit, Violation};
@@ -41,7 +42,7 @@ pub struct VerdictInfo {
 struct TrailInfo {
     file: Option<String>,
     problem: Option<String>,
-    replay: &'static str,
+    replay: Followed,
     replay_detail: Option<String>,
     closing: Option<ClosingInfo>,
     unchecked: Vec<String>,
@@ -54,6 +55,15 @@ struct TrailInfo {
     /// The last steps, as a table.
     #[serde(skip)]
     excerpt: Vec<String>,
+}
+
+/// [`Replay`] without its details.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum Followed {
+    Confirmed,
+    Failed,
+    NotChecked,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -144,9 +154,9 @@ impl VerdictInfo {
 impl TrailInfo {
     fn new(trail: &Trail, model: &Path) -> TrailInfo {
         let (replay, detail) = match &trail.replay {
-            Replay::Confirmed => ("confirmed", None),
-            Replay::Failed(why) => ("failed", Some(why.clone())),
-            Replay::NotChecked(why) => ("not-checked", Some(why.clone())),
+            Replay::Confirmed => (Followed::Confirmed, None),
+            Replay::Failed(why) => (Followed::Failed, Some(why.clone())),
+            Replay::NotChecked(why) => (Followed::NotChecked, Some(why.clone())),
         };
         let found = trail.retold.found.as_ref();
         let closing = found.and_then(|found| found.closing.as_ref());
@@ -358,9 +368,10 @@ impl fmt::Display for VerdictInfo {
                 row(f, "memory, depth", &format!("{megabytes:.1} MB, {depth} steps"))?;
             }
         }
-        let group = match &self.symmetry.order[..] {
-            "1" => "none".to_string(),
-            order => format!("{}, order {order}", self.symmetry.group) + &self.strategy_in_words(),
+        let Symmetry { group, order, .. } = &self.symmetry;
+        let group = match self.symmetry.is_none() {
+            true => "none".to_string(),
+            false => format!("{group}, order {order}") + &self.strategy_in_words(),
         };
         row(f, "symmetry", &group)?;
         for note in &self.symmetry.notes {
@@ -397,10 +408,10 @@ fn row(f: &mut fmt::Formatter, name: &str, text: &str) -> fmt::Result {
 impl VerdictInfo {
     /// How representatives were found, if it is not as usual.
     fn strategy_in_words(&self) -> String {
-        match &self.symmetry.strategy[..] {
-            "exact" => String::new(),
-            "off" => "; not used, states were stored as they are (--strategy off)".to_string(),
-            name => format!(", --strategy {name}"),
+        match self.symmetry.strategy {
+            Strategy::Exact => String::new(),
+            Strategy::Off => "; not used, states were stored as they are (--strategy off)".to_string(),
+            other => format!(", --strategy {}", other.name()),
         }
     }
 
@@ -424,10 +435,12 @@ impl VerdictInfo {
             (None, None) => String::new(),
         };
         if !place.is_empty() {
-            let replay = match (trail.replay, &trail.replay_detail) {
-                ("confirmed", _) => "SPIN has followed it to the error".to_string(),
-                ("failed", _) => "SPIN CANNOT FOLLOW IT".to_string(),
-                (_, why) => format!("not replayed: {}", why.as_deref().unwrap_or("")),
+            let replay = match trail.replay {
+                Followed::Confirmed => "SPIN has followed it to the error".to_string(),
+                Followed::Failed => "SPIN CANNOT FOLLOW IT".to_string(),
+                Followed::NotChecked => {
+                    format!("not replayed: {}", trail.replay_detail.as_deref().unwrap_or(""))
+                }
             };
             row(f, "trail", &format!("{place}; {replay}"))?;
             trail.steps(f)?;

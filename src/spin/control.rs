@@ -12,6 +12,7 @@
 mod reading;
 #[cfg(test)]
 mod tests;
+mod unmatched;
 
 use super::header::{Header, plain_name};
 use crate::promela::syntax::NodeId;
@@ -20,6 +21,7 @@ use reading::{
     read_statement, starts_process, written,
 };
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+pub use unmatched::Unmatched;
 
 /// A transition of a process type.
 #[derive(Clone, Debug)]
@@ -222,7 +224,7 @@ impl Control {
         proctype: usize,
         moved: &[MovedStatement],
         all: &[SourceStatement],
-    ) -> Result<BTreeMap<usize, usize>, String> {
+    ) -> Result<BTreeMap<usize, usize>, Unmatched> {
         let mut map: BTreeMap<usize, usize> = BTreeMap::new();
         for statement in moved {
             if has_no_state(&statement.from.text) && has_no_state(&statement.to.text) {
@@ -231,10 +233,10 @@ impl Control {
             let from = self.state_of(proctype, &statement.from, all)?;
             let to = self.state_of(proctype, &statement.to, all)?;
             if from == to {
-                return Err(format!("two statements on line {} have the same number", statement.from.line));
+                return Err(Unmatched::SameState(statement.from.line));
             }
             if *map.entry(from).or_insert(to) != to {
-                return Err(format!("the statement at line {} goes to two places", statement.from.line));
+                return Err(Unmatched::TwoPlaces(statement.from.line));
             }
         }
         let stated: BTreeSet<(usize, usize)> = map.iter().map(|(from, to)| (*from, *to)).collect();
@@ -248,7 +250,7 @@ impl Control {
         }
         // an empty map fits every automaton: it is right only if nothing moves that a process can wait at
         if let Some(lost) = moved.iter().find(|statement| map.is_empty() && !is_jump(&statement.from.text)) {
-            return Err(format!("no control states were found for the statement on line {}", lost.from.line));
+            return Err(Unmatched::NoStates(lost.from.line));
         }
         let reachable = self.reachable(proctype);
         map.retain(|from, to| from != to && (reachable.contains(from) || reachable.contains(to)));
@@ -271,11 +273,11 @@ impl Control {
         proctype: usize,
         statement: &SourceStatement,
         all: &[SourceStatement],
-    ) -> Result<usize, String> {
+    ) -> Result<usize, Unmatched> {
         let states = self.states_of(proctype, statement);
         let line = statement.line;
         let alike: Vec<&SourceStatement> = match states.len() {
-            0 => return Err(format!("SPIN's number for the statement on line {line} was not found")),
+            0 => return Err(Unmatched::NoStatement(line)),
             1 => vec![statement],
             _ => {
                 let on_line = all.iter().filter(|other| other.line == line && !has_no_state(&other.text));
@@ -285,7 +287,7 @@ impl Control {
         let position = alike.iter().position(|other| other.id == statement.id);
         match position.and_then(|position| states.iter().nth(position)) {
             Some(state) if alike.len() == states.len() => Ok(*state),
-            _ => Err(format!("several statements on line {line} read the same")),
+            _ => Err(Unmatched::Alike(line)),
         }
     }
 
@@ -401,11 +403,11 @@ impl Control {
         map: &BTreeMap<usize, usize>,
         stated: &BTreeSet<(usize, usize)>,
         reachable: &BTreeSet<usize>,
-    ) -> Result<(), String> {
+    ) -> Result<(), Unmatched> {
         let image = |state: usize| map.get(&state).copied().unwrap_or(state);
         let targets: BTreeSet<usize> = map.values().copied().collect();
         if targets.len() != map.len() || !targets.iter().all(|state| map.contains_key(state)) {
-            return Err("control states would be lost".to_string());
+            return Err(Unmatched::Lost);
         }
         for (from, to) in map {
             let (texts, others) = (self.texts(proctype, *from), self.texts(proctype, *to));
@@ -417,8 +419,8 @@ impl Control {
             if !fits || !labelled {
                 let (here, there) = (self.line_of(proctype, *from), self.line_of(proctype, *to));
                 return Err(match fits {
-                    true => format!("the labels on {here} and on {there} differ"),
-                    false => format!("it is not known that what is on {here} goes to what is on {there}"),
+                    true => Unmatched::Labels(here, there),
+                    false => Unmatched::Unlike(here, there),
                 });
             }
         }
@@ -428,8 +430,7 @@ impl Control {
             moved.sort_unstable();
             there.sort_unstable();
             if moved != there {
-                let line = self.line_of(proctype, state);
-                return Err(format!("what comes behind {line} could not be matched"));
+                return Err(Unmatched::Behind(self.line_of(proctype, state)));
             }
         }
         Ok(())

@@ -9,6 +9,7 @@ use super::steps::{Replay, Violation};
 use super::trail::Trail;
 use crate::model::Model;
 use crate::model::claims::{Checked, as_checked, claims};
+use crate::model::features::Feature;
 use crate::symmetry::Symmetries;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -71,7 +72,7 @@ fn replayed(given: Given<'_>, trail: &Trail) -> Result<Counterexample, ReplayErr
 
 /// SPIN's simulator executes no C.
 fn can_be_simulated(model: &Model) -> Result<(), ReplayError> {
-    match model.features.used.contains("C code") {
+    match model.features.uses(Feature::CCode) {
         true => Err(ReplayError::HasCode),
         false => Ok(()),
     }

@@ -7,11 +7,12 @@
 
 use super::claim_table::option_for;
 use super::files::{SpinError, SpinFiles, spin_a, spin_a_in};
-use super::generate::{Recipe, Strategy, generate};
+use super::generate::{Recipe, generate};
 use super::header::Header;
 use super::layout::{Moving, layout};
 use super::running::run;
 use super::simulate::Simulator;
+use super::strategy::Strategy;
 use super::trail::Trail;
 use crate::limits::{Limits, Stopped};
 use crate::model::Model;
@@ -101,7 +102,7 @@ pub fn follow(given: Given<'_>, symmetries: &Symmetries, trail: &Trail) -> Resul
     let merging: Vec<String> = (!trail.is_merged()).then(|| "-o3".to_string()).into_iter().collect();
     let files = spin_a_in(folder.path(), path, options, &merging, limits)?;
     let recipe = Recipe { file: "follow.c".into(), commands: String::new(), claims: Vec::new() };
-    let verifier = generate(loaded, model, symmetries, &files, Strategy::EXACT, &recipe);
+    let verifier = generate(loaded, model, symmetries, &files, Strategy::Exact, &recipe);
     let program = [&[BEFORE, &verifier.text][..], &AFTER].concat().join("\n");
     std::fs::write(folder.path().join("follow.c"), program).map_err(io("follow.c"))?;
     std::fs::write(folder.path().join("given.trail"), trail.to_string()).map_err(io("given.trail"))?;

@@ -7,16 +7,19 @@ use super::c_text::without_quotations;
 use super::files::SpinFiles;
 use super::layout::{Moving, layout};
 use super::numbers::comparison;
+use super::strategy::Strategy;
 use crate::canon::code::{self, code};
 use crate::canon::forest::Forest;
 use crate::canon::layout::Layout;
 use crate::group::classify::classify;
 use crate::group::structure::Structure;
 use crate::model::Model;
+use crate::model::features::Feature;
 use crate::promela::Loaded;
 use crate::promela::syntax::VarRef;
 use crate::promela::visit::{self, Use, Visitor};
 use crate::symmetry::Symmetries;
+use num_bigint::BigUint;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -48,24 +51,6 @@ const STATISTICS: &str = include_str!("../../runtime-c/statistics.h");
 const CANONISE: &str = include_str!("../../runtime-c/canonise.h");
 const FLOOD: &str = include_str!("../../runtime-c/flood.h");
 
-/// How representatives are found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Strategy {
-    /// As users know it.
-    pub name: &'static str,
-    /// As the runtime knows it.
-    pub c_name: &'static str,
-    /// Flags of the C compiler that it needs.
-    pub cc_flags: &'static [&'static str],
-}
-
-impl Strategy {
-    /// One state for each orbit: what is used if nothing else is asked for.
-    pub const EXACT: Strategy = Strategy { name: "exact", c_name: "TS_EXACT", cc_flags: &[] };
-    /// States are stored as they are.
-    pub const OFF: Strategy = Strategy { name: "off", c_name: "TS_OFF", cc_flags: &[] };
-}
-
 /// What the verifier says of itself.
 #[derive(Clone, Debug)]
 pub struct Recipe {
@@ -84,8 +69,8 @@ pub struct Verifier {
     pub text: String,
     /// The group that is used, in mathematical notation.
     pub group: String,
-    /// The number of its elements, in digits.
-    pub order: String,
+    /// The number of its elements.
+    pub order: BigUint,
     /// What had to be given up, and why.
     pub notes: Vec<String>,
 }
@@ -123,7 +108,7 @@ pub fn generate(
             "static int ts_canonise(void)\n{\n\treturn 0;\n}\n\nstatic void ts_write_statistics(void);\n\n\
              static void ts_statistics(void)\n{\n\tts_write_statistics();\n}\n\n",
         );
-        let _ = writeln!(text, "#define TS_STRATEGY_NAME\t\"{}\"\n", strategy.name);
+        let _ = writeln!(text, "#define TS_STRATEGY_NAME\t\"{}\"\n", strategy.name());
         text.push_str(&[STATISTICS, GUARD, STORE].join("\n"));
     } else {
         let names = |point: u32| name(model, symmetries, &moving, point);
@@ -137,11 +122,11 @@ pub fn generate(
             forest: &forest,
             degree: moving.degree,
             generators: &moving.generators,
-            order: order.parse().unwrap_or(f64::INFINITY),
+            order: order.to_string().parse().unwrap_or(f64::INFINITY),
             names: &names,
         };
-        let _ = writeln!(text, "#define TS_STRATEGY\t{}", strategy.c_name);
-        let _ = writeln!(text, "#define TS_STRATEGY_NAME\t\"{}\"", strategy.name);
+        let _ = writeln!(text, "#define TS_STRATEGY\t{}", strategy.macro_name());
+        let _ = writeln!(text, "#define TS_STRATEGY_NAME\t\"{}\"", strategy.name());
         text.push_str(&origin(files, recipe));
         let _ = writeln!(text, "#define TS_GROUP\t\"{}\"", structure.name());
         let _ = writeln!(text, "#define TS_GROUP_ORDER\t\"{order}\"\n");
@@ -158,17 +143,16 @@ pub fn generate(
 }
 
 /// The tree that is used: with all that moves, if it is made of known shapes then; else what follows is left out of it.
-fn group(symmetries: &Symmetries, moving: &Moving) -> (Structure, String) {
+fn group(symmetries: &Symmetries, moving: &Moving) -> (Structure, BigUint) {
     let whole = classify(moving.degree, &moving.generators);
-    let order = whole.order.to_string();
     let leading: Vec<u32> = (0..moving.degree as u32).filter(|point| symmetries.is_leading(*point)).collect();
     let parts: Vec<_> = moving.generators.iter().filter_map(|generator| generator.part(&leading)).collect();
     let leading = classify(moving.degree, &parts);
     // with followers in its columns the tree says more
     let same_shape = leading.structure.to_string() == whole.structure.to_string();
     match leading.order == whole.order && !same_shape {
-        true => (leading.structure, order),
-        false => (whole.structure, order),
+        true => (leading.structure, whole.order),
+        false => (whole.structure, whole.order),
     }
 }
 
@@ -180,9 +164,7 @@ fn auditing(loaded: &Loaded, model: &Model, files: &SpinFiles) -> String {
     let sizes: String = sizes.iter().map(|size| format!("{size}, ")).collect();
     let mut text = format!("#define TS_AUDITING\n#define TS_GRABBED\t{sizes}\n");
     let why = match () {
-        _ if model.features.used.contains("C code") => {
-            Some("the C code of the model cannot be executed twice")
-        }
+        _ if model.features.uses(Feature::CCode) => Some("the C code of the model cannot be executed twice"),
         _ if has_exclusive(loaded) => Some("xr and xs count who uses a channel"),
         _ => None,
     };
@@ -229,7 +211,13 @@ fn name(model: &Model, symmetries: &Symmetries, moving: &Moving, point: u32) -> 
     state.map_or(String::new(), |(set, value, _)| format!("{} {value}", set.name))
 }
 
-fn head(loaded: &Loaded, structure: &Structure, order: &str, strategy: Strategy, commands: &str) -> String {
+fn head(
+    loaded: &Loaded,
+    structure: &Structure,
+    order: &BigUint,
+    strategy: Strategy,
+    commands: &str,
+) -> String {
     let plain = |text: &str| text.replace("*/", "* /");
     let mut text = String::new();
     let _ = writeln!(
@@ -240,7 +228,7 @@ fn head(loaded: &Loaded, structure: &Structure, order: &str, strategy: Strategy,
     let _ = writeln!(text, " *");
     let _ = writeln!(text, " * model:    {}", plain(loaded.source.name()));
     let _ = writeln!(text, " * group:    {}, order {order}", structure.name());
-    let _ = writeln!(text, " * strategy: {}", strategy.name);
+    let _ = writeln!(text, " * strategy: {}", strategy.name());
     let _ = writeln!(text, " *");
     for command in commands.lines() {
         let _ = writeln!(text, " *	{}", plain(command));

@@ -29,4 +29,5 @@ pub mod running;
 pub mod shell;
 pub mod simulate;
 pub mod steps;
+pub mod strategy;
 pub mod trail;

@@ -1,14 +1,29 @@
 //! Reading permutations in cycle notation: `(client[1] client[2]) (box1 box2)`.
 
 use super::Symmetries;
-use crate::group::cycles;
+use crate::analysis::skeleton::PointKind;
+use crate::group::cycles::{self, CycleError};
 use crate::group::permutation::Permutation;
 use crate::model::Model;
-use crate::model::skeleton::PointKind;
 use std::collections::HashMap;
+use thiserror::Error;
+
+/// What is wrong with a text of cycles of named points.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum NamedCycleError {
+    /// In the notation.
+    #[error(transparent)]
+    Notation(#[from] CycleError),
+    /// A name that no point has.
+    #[error("there is no point `{0}`")]
+    NoPoint(String),
+    /// The numbers of processes cannot go with them.
+    #[error("processes are exchanged that have no numbers in common")]
+    NoNumbers,
+}
 
 /// Reads a permutation of the shown points of a model. Numbers that are just pids follow their processes.
-pub fn parse(text: &str, model: &Model, symmetries: &Symmetries) -> Result<Permutation, String> {
+pub fn parse(text: &str, model: &Model, symmetries: &Symmetries) -> Result<Permutation, NamedCycleError> {
     let points = &symmetries.skeleton.points;
     let mut named: HashMap<String, u32> = HashMap::new();
     for point in 0..points.len() as u32 {
@@ -16,11 +31,12 @@ pub fn parse(text: &str, model: &Model, symmetries: &Symmetries) -> Result<Permu
             named.insert(symmetries.point_name(model, point), point);
         }
     }
-    let point = |name: &str| named.get(name).copied().ok_or_else(|| format!("there is no point `{name}`"));
+    let point =
+        |name: &str| named.get(name).copied().ok_or_else(|| NamedCycleError::NoPoint(name.to_string()));
     let written = cycles::words(text)?
         .into_iter()
-        .map(|cycle| cycle.into_iter().map(point).collect::<Result<Vec<u32>, String>>())
-        .collect::<Result<Vec<Vec<u32>>, String>>()?;
+        .map(|cycle| cycle.into_iter().map(point).collect::<Result<Vec<u32>, NamedCycleError>>())
+        .collect::<Result<Vec<Vec<u32>>, NamedCycleError>>()?;
     let name = |point: u32| symmetries.point_name(model, point);
     let mut images = cycles::of_cycles(points.len(), &written, name)?;
     // the pid of a process goes with it
@@ -41,6 +57,5 @@ pub fn parse(text: &str, model: &Model, symmetries: &Symmetries) -> Result<Permu
             }
         }
     }
-    Permutation::new(images)
-        .ok_or_else(|| "processes are exchanged that have no numbers in common".to_string())
+    Permutation::new(images).ok_or(NamedCycleError::NoNumbers)
 }

@@ -5,12 +5,12 @@
 //! substituted in the skeleton, and the first statement that has no counterpart any more is the answer.
 
 use super::{Symmetries, names};
+use crate::analysis::doubts::Doubt;
+use crate::analysis::recheck::Checker;
+use crate::analysis::skeleton::{ChannelKind, Entry, Node, PointId, PointKind, Skeleton, Term};
+use crate::analysis::sorts::places::Place;
 use crate::model::Model;
-use crate::model::doubts::Doubt;
-use crate::model::recheck::Checker;
-use crate::model::skeleton::{Entry, Node, PointId, PointKind, Skeleton, Term};
-use crate::model::sorts::places::Place;
-use crate::model::symbols::{BodyId, SymbolId};
+use crate::model::symbols::BodyId;
 use crate::promela::source::Span;
 use std::collections::{HashMap, HashSet};
 
@@ -28,7 +28,12 @@ pub struct Difference {
 /// The pairs of points that one might expect to be interchangeable but are not: the first points of the orbits among the
 /// processes of one type, and among the channels that look alike.
 pub fn pairs(model: &Model, symmetries: &Symmetries) -> Vec<(PointId, PointId)> {
-    let mut kinds: Vec<(String, Vec<PointId>)> = Vec::new();
+    #[derive(PartialEq)]
+    enum Kind {
+        Process(Option<BodyId>),
+        Channel(Option<ChannelKind>),
+    }
+    let mut kinds: Vec<(Kind, Vec<PointId>)> = Vec::new();
     for orbit in &symmetries.orbits {
         let Some(&first) = orbit.first() else {
             continue;
@@ -36,10 +41,10 @@ pub fn pairs(model: &Model, symmetries: &Symmetries) -> Vec<(PointId, PointId)> 
         let kind = match symmetries.skeleton.points[first as usize].kind {
             PointKind::Process(pid) => {
                 let body = model.boot.processes.get(pid as usize).map(|process| process.body);
-                format!("process {body:?}")
+                Kind::Process(body)
             }
             PointKind::Channel(index) => match model.boot.channels.get(index as usize) {
-                Some(channel) => crate::model::skeleton::channel_colour(model, channel),
+                Some(channel) => Kind::Channel(ChannelKind::of(model, channel)),
                 None => continue,
             },
             PointKind::Value(..) | PointKind::Label(_) => continue,
@@ -208,7 +213,8 @@ impl Explainer<'_> {
                     }
                 }
                 (Term::Node(x), Term::Node(y)) if x.head != y.head => {
-                    return Err(self.fact_difference(one, from, to, &x.head, &y.head));
+                    let (x, y) = (x.head.to_string(), y.head.to_string());
+                    return Err(self.fact_difference(one, from, to, &x, &y));
                 }
                 _ => {}
             }
@@ -217,7 +223,7 @@ impl Explainer<'_> {
     }
 
     fn fact_difference(&self, fact: &Node, from: PointId, to: PointId, x: &str, y: &str) -> Difference {
-        let path = fact_path(fact);
+        let path = fact.head.path();
         let name: Vec<String> = path.iter().map(|id| self.model.symbols.get(*id).name.to_string()).collect();
         let name = if name.is_empty() { "_pid".to_string() } else { name.join(".") };
         Difference {
@@ -301,7 +307,7 @@ impl Explainer<'_> {
         let facts: Vec<&Term> = skeleton.terms.iter().filter(|term| fact(term).is_some()).collect();
         let before: HashSet<String> = facts.iter().map(|term| comparison.before(term)).collect();
         let changed = facts.into_iter().find(|term| !before.contains(&comparison.after(term)))?;
-        let path = fact_path(fact(changed)?);
+        let path = fact(changed)?.head.path();
         let names: Vec<String> = path.iter().map(|id| self.model.symbols.get(*id).name.to_string()).collect();
         Some(Difference {
             span: path.first().map(|id| self.model.symbols.get(*id).span),
@@ -316,15 +322,9 @@ impl Explainer<'_> {
     }
 }
 
-/// The names that lead to what a fact is about.
-fn fact_path(fact: &Node) -> Vec<SymbolId> {
-    let numbers = fact.head.trim_start_matches("fact ").split('.');
-    numbers.filter_map(|number| number.parse().ok()).map(SymbolId).collect()
-}
-
 fn fact(term: &Term) -> Option<&Node> {
     match term {
-        Term::Node(node) if node.head.starts_with("fact ") => Some(node),
+        Term::Node(node) if node.head.is_fact() => Some(node),
         _ => None,
     }
 }
@@ -395,12 +395,11 @@ impl Comparison<'_> {
             };
         };
         if let Some(child) = node.ordered.iter().find(|child| !self.is_same(child)) {
-            if ["if", "do"].contains(&node.head.as_str()) && self.is_same_in_another_order(&node.ordered) {
+            if node.head.is_choice() && self.is_same_in_another_order(&node.ordered) {
                 return (place(node), Change::Options);
             }
             let (span, mut change) = self.changed(child);
-            let is_loop = ["for", "for in", "select"].contains(&node.head.as_str());
-            if is_loop && span.is_none() {
+            if node.head.is_ordered_loop() && span.is_none() {
                 change = Change::Order;
             }
             return (span.or(place(node)), change);

@@ -1,10 +1,10 @@
 //! Names for points and sorts, as users know them.
 
 use super::Symmetries;
+use crate::analysis::skeleton::PointKind;
+use crate::analysis::sorts::places::{Class, Place};
 use crate::model::Model;
 use crate::model::boot::Channel;
-use crate::model::skeleton::PointKind;
-use crate::model::sorts::places::{Class, Place};
 use crate::model::symbols::{BodyKind, Home, SymbolId};
 
 /// A process by its process type and number: `client[2]`; `init` is unique.

@@ -1,5 +1,6 @@
 //! Many models, one after the other or several at a time. Whatever is wrong with one of them is its own result.
 
+use super::VerifyError;
 use super::request::Request;
 use super::session::{Event, Session};
 use super::steps::verify;
@@ -13,6 +14,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use thiserror::Error;
 
 /// Folders are not looked into any deeper.
 const DEEPEST: usize = 64;
@@ -23,7 +25,32 @@ pub struct Entry {
     /// The model.
     pub model: PathBuf,
     /// What became of it.
-    pub result: Result<Verdict, String>,
+    pub result: Result<Verdict, NoVerdict>,
+}
+
+/// Why a model has no verdict.
+#[derive(Debug, Error)]
+pub enum NoVerdict {
+    /// It could not be read. The first line of why.
+    #[error("{0}")]
+    Unreadable(String),
+    /// Something is wrong with it.
+    #[error("line {line}: {message}")]
+    Wrong {
+        /// Where.
+        line: u32,
+        /// What.
+        message: String,
+    },
+    /// Something is wrong with it, nowhere in particular.
+    #[error("{0}")]
+    WrongSomewhere(String),
+    /// There was no search, or it came to nothing.
+    #[error(transparent)]
+    Unverified(#[from] VerifyError),
+    /// An error of ours.
+    #[error("an error in topsym; please report it with the model")]
+    Broken,
 }
 
 /// The models among files and below folders, sorted. Files that are named are models whatever their names are.
@@ -88,28 +115,29 @@ pub fn run(
 }
 
 /// One model, come what may.
-fn one(request: &Request, stop: &AtomicBool) -> Result<Verdict, String> {
+fn one(request: &Request, stop: &AtomicBool) -> Result<Verdict, NoVerdict> {
     let work = AssertUnwindSafe(|| on_large_stack(|| load_and_verify(request, stop)));
-    catch_unwind(work)
-        .unwrap_or_else(|_| Err("an error in topsym; please report it with the model".to_string()))
+    catch_unwind(work).unwrap_or(Err(NoVerdict::Broken))
 }
 
-fn load_and_verify(request: &Request, stop: &AtomicBool) -> Result<Verdict, String> {
+fn load_and_verify(request: &Request, stop: &AtomicBool) -> Result<Verdict, NoVerdict> {
     let first_line = |text: String| text.lines().next().unwrap_or("").to_string();
     let loaded = load(&request.model, &request.preprocessor).map_err(|error| match error {
-        LoadError::Read(error) => first_line(error.to_string()),
-        LoadError::Syntax(source, problem) => in_a_line(&source, &problem),
+        LoadError::Read(error) => NoVerdict::Unreadable(first_line(error.to_string())),
+        LoadError::Syntax(source, problem) => wrong(&source, &problem),
     })?;
     let model = Model::new(&loaded.program).map_err(|problems| {
-        problems.first().map_or(String::new(), |problem| in_a_line(&loaded.source, problem))
+        let nothing = || NoVerdict::WrongSomewhere(String::new());
+        problems.first().map_or_else(nothing, |problem| wrong(&loaded.source, problem))
     })?;
     let silent = |_: Event| {};
-    verify(request, &loaded, &model, Session { stop, tell: &silent }).map_err(|error| error.to_string())
+    Ok(verify(request, &loaded, &model, Session { stop, tell: &silent })?)
 }
 
-fn in_a_line(source: &Source, problem: &Diagnostic) -> String {
+fn wrong(source: &Source, problem: &Diagnostic) -> NoVerdict {
+    let message = problem.message.clone();
     match problem.span {
-        Some(span) => format!("line {}: {}", source.line(span.start).1, problem.message),
-        None => problem.message.clone(),
+        Some(span) => NoVerdict::Wrong { line: source.line(span.start).1, message },
+        None => NoVerdict::WrongSomewhere(message),
     }
 }

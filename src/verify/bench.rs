@@ -21,7 +21,7 @@ use crate::model::claims::claims;
 use crate::promela::Loaded;
 use crate::spin::claim_table::{Unselectable, option_for};
 use crate::spin::files::SpinFiles;
-use crate::spin::generate::{Recipe, generate};
+use crate::spin::generate::{Recipe, Verifier, generate};
 use crate::spin::neutral::{Handed, stem};
 use crate::spin::running::run;
 use crate::symmetry::Symmetries;
@@ -128,12 +128,12 @@ impl Bench<'_> {
         let name = self.request.model.display().to_string().replace("*/", "* /");
         let text = verifier.text.replace(loaded.source.name(), &name);
         self.folder.write(&self.source(Side::Reduced), &text)?;
-        let mut notes = verifier.notes;
-        if verifier.order == "1" {
-            notes.extend(why_nothing_moves(loaded, model, symmetries));
+        let Verifier { group, order, notes, .. } = verifier;
+        let mut symmetry = Symmetry { group, order, strategy: self.request.strategy, notes };
+        if symmetry.is_none() {
+            symmetry.notes.extend(why_nothing_moves(loaded, model, symmetries));
         }
-        let strategy = self.request.strategy.name.to_string();
-        Ok(Symmetry { group: verifier.group, order: verifier.order, strategy, notes })
+        Ok(symmetry)
     }
 
     /// The C file that is compiled.
@@ -180,7 +180,7 @@ impl Bench<'_> {
         let mut all: Vec<OsString> = COMPILER_FLAGS.iter().map(OsString::from).collect();
         let (libraries, flags): (Vec<&String>, Vec<&String>) =
             plan.compiler.iter().partition(|flag| flag.starts_with("-l"));
-        let needed = self.request.strategy.cc_flags.iter().filter(|_| side == Side::Reduced);
+        let needed = self.request.strategy.compiler_flags().iter().filter(|_| side == Side::Reduced);
         all.extend(
             needed.filter(|flag| !plan.compiler.iter().any(|given| given == *flag)).map(OsString::from),
         );

@@ -2,7 +2,7 @@
 
 use super::audit::Audit;
 use crate::promela::preprocess::PreprocessorOptions;
-use crate::spin::generate::Strategy;
+use crate::spin::strategy::Strategy;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 

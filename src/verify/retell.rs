@@ -6,6 +6,7 @@
 
 use super::judge::{Replay, judge};
 use super::outcome::{Kind, Violation};
+use crate::model::features::Feature;
 use crate::spin::counterexample::{Counterexample, Given, counterexample_told, follow_in_verifier};
 use crate::spin::follow::{FollowError, Followed};
 use crate::spin::simulate::{EVERYTHING, ReplayError, STEPS};
@@ -88,8 +89,8 @@ pub fn retell(given: Given<'_>, left: Left<'_>) -> (Replay, Retold) {
                    it to the error";
         return (Replay::NotChecked(why.to_string()), Retold::default());
     }
-    let uses = |feature: &str| given.model.features.used.contains(feature);
-    if matches!(replay, Replay::Failed(_)) && uses("hidden") && uses("d_step") {
+    let may_differ = given.model.features.uses_all(&[Feature::Hidden, Feature::DStep]);
+    if matches!(replay, Replay::Failed(_)) && may_differ {
         let why = "SPIN's verifier does not restore hidden variables that a `d_step` has changed, so that the error may be none";
         return (Replay::NotChecked(why.to_string()), Retold::default());
     }

@@ -22,9 +22,9 @@ use crate::model::Model;
 use crate::model::claims::{Checked, as_checked};
 use crate::promela::Loaded;
 use crate::spin::counterexample::Given;
-use crate::spin::generate::Strategy;
 use crate::spin::neutral::hand;
 use crate::spin::simulate::Simulator;
+use crate::spin::strategy::Strategy;
 use crate::symmetry::Symmetries;
 use num_bigint::BigUint;
 use std::ffi::OsStr;
@@ -45,7 +45,7 @@ pub fn verify(
 ) -> Result<Verdict, VerifyError> {
     match verify_once(request, loaded, model, session) {
         Err(VerifyError::Audit(finding)) if request.fallback => {
-            let plain = Request { strategy: Strategy::OFF, fallback: false, ..request.clone() };
+            let plain = Request { strategy: Strategy::Off, fallback: false, ..request.clone() };
             let mut verdict = verify_once(&plain, loaded, model, session)?;
             verdict
                 .bugs

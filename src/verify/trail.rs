@@ -9,6 +9,7 @@ use crate::spin::neutral::{as_argument, is_plain};
 use crate::spin::trail::Trail as TrailFile;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
+use thiserror::Error;
 
 /// A trail.
 #[derive(Clone, Debug)]
@@ -27,23 +28,28 @@ pub struct Trail {
     pub follow: String,
 }
 
+/// Why a trail is not where the user is.
+#[derive(Debug, Error)]
+#[error("{}: {error}", path.display())]
+pub struct NotWritten {
+    path: PathBuf,
+    error: std::io::Error,
+}
+
 /// Copies a trail to where the user is, under the name that SPIN would look for: `MODEL.trail`; if that cannot be written, the name
 /// without what follows its first dot, as SPIN does.
-pub fn put(from: &Path, folder: &Path, name: &str) -> Result<PathBuf, String> {
+pub fn put(from: &Path, folder: &Path, name: &str) -> Result<PathBuf, NotWritten> {
     let short =
         name.strip_suffix(".trail").and_then(|model| model.split('.').next()).map(|s| format!("{s}.trail"));
-    let name = name.to_string();
-    let mut problem = String::new();
-    for name in [Some(name), short].into_iter().flatten() {
-        let to = folder.join(name);
+    let write = |name: &str| {
+        let path = folder.join(name);
         // SPIN truncates what is there
-        match std::fs::read(from).and_then(|bytes| std::fs::write(&to, bytes)) {
-            Ok(()) => return Ok(to),
-            Err(error) if problem.is_empty() => problem = format!("{}: {error}", to.display()),
-            Err(_) => {}
+        match std::fs::read(from).and_then(|bytes| std::fs::write(&path, bytes)) {
+            Ok(()) => Ok(path),
+            Err(error) => Err(NotWritten { path, error }),
         }
-    }
-    Err(problem)
+    };
+    write(name).or_else(|problem| short.and_then(|short| write(&short).ok()).ok_or(problem))
 }
 
 /// To a deadlock that it has found in breadth, after so many steps, pan adds the last step that it tried, and that nobody can make. Without it,

@@ -4,7 +4,9 @@ use super::compare::Comparison;
 use super::outcome::{Limit, Outcome, Violation};
 use super::plan::{Choice, RunPlan};
 use super::trail::Trail;
-use serde::Serialize;
+use crate::spin::strategy::Strategy;
+use num_bigint::BigUint;
+use serde::{Serialize, Serializer};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -70,16 +72,34 @@ pub fn decide(runs: &[Run], planned: usize) -> Decision {
 }
 
 /// The symmetry that was used.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Symmetry {
     /// In mathematical notation.
     pub group: String,
     /// The number of elements.
-    pub order: String,
+    #[serde(serialize_with = "in_digits")]
+    pub order: BigUint,
     /// How representatives are found.
-    pub strategy: String,
+    #[serde(serialize_with = "by_name")]
+    pub strategy: Strategy,
     /// What was given up, and why; also why there is none.
     pub notes: Vec<String>,
+}
+
+impl Symmetry {
+    /// Is there none?
+    pub fn is_none(&self) -> bool {
+        self.order == BigUint::from(1u8)
+    }
+}
+
+/// Orders are longer than numbers in JSON may be.
+fn in_digits<S: Serializer>(order: &BigUint, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(order)
+}
+
+fn by_name<S: Serializer>(strategy: &Strategy, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(strategy.name())
 }
 
 /// The end of it all.

@@ -90,7 +90,7 @@ impl Bench<'_> {
             retold = Retold::default();
         }
         let is_refuted = retold.refuted.is_some();
-        if matches!(replay, Replay::Failed(_)) && verdict.symmetry.order == "1" && !is_refuted {
+        if matches!(replay, Replay::Failed(_)) && verdict.symmetry.is_none() && !is_refuted {
             // then it is SPIN's own search that has found it
             let why = "SPIN's simulator cannot follow what its verifier has found, which is no matter of symmetry: there is none";
             replay = Replay::NotChecked(why.to_string());
@@ -106,7 +106,7 @@ impl Bench<'_> {
         if let Some(folder) = &self.request.trails {
             match trail::put(first, folder, &format!("{}.trail", name(&self.request.model))) {
                 Ok(path) => file = Some(path),
-                Err(text) => problem = Some(text),
+                Err(error) => problem = Some(error.to_string()),
             }
         }
         let file = file.map(|file| file.strip_prefix(".").map(Path::to_path_buf).unwrap_or(file));

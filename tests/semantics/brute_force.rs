@@ -2,9 +2,9 @@
 //! checker, and those that it accepts must be as many as the order of the group says.
 
 use crate::random::random_model;
+use topsym::analysis::recheck::Checker;
+use topsym::analysis::skeleton::{Colour, PointId, Skeleton};
 use topsym::model::Model;
-use topsym::model::recheck::Checker;
-use topsym::model::skeleton::{PointId, Skeleton};
 use topsym::promela::source::{Encoding, Source};
 use topsym::symmetry::Symmetries;
 
@@ -13,9 +13,9 @@ const MOST: usize = 3000;
 
 /// The points in groups of one colour.
 fn colour_classes(skeleton: &Skeleton) -> Vec<Vec<u32>> {
-    let mut classes: Vec<(&str, Vec<u32>)> = Vec::new();
+    let mut classes: Vec<(&Colour, Vec<u32>)> = Vec::new();
     for (number, point) in skeleton.points.iter().enumerate() {
-        match classes.iter_mut().find(|(colour, _)| *colour == point.colour) {
+        match classes.iter_mut().find(|(colour, _)| **colour == point.colour) {
             Some((_, class)) => class.push(number as u32),
             None => classes.push((&point.colour, vec![number as u32])),
         }

@@ -4,11 +4,11 @@
 //! index. Which of several operands C evaluates first is open, and `&&`, `||` and conditions may leave some of them out. So whoever
 //! executes a statement counts what was started, and compares that with what is written there (see `Machine::all_are_started`).
 
-use super::super::constants::{binary, unary};
-use super::super::symbols::*;
 use super::machine::{Machine, Stop};
 use super::runs::expr_has_run;
 use super::{Cell, Process, Value};
+use crate::model::constants::{binary, unary};
+use crate::model::symbols::*;
 use crate::promela::source::Span;
 use crate::promela::syntax::*;
 use crate::rules::{Rule, kept};
@@ -80,7 +80,7 @@ impl Machine<'_> {
         if self.boot.processes.len() >= MOST_PROCESSES {
             return Err(Stop { span, reason: "there can be no more than 255 processes" });
         }
-        let priority = run.priority.as_ref().and_then(super::super::constants::fold);
+        let priority = run.priority.as_ref().and_then(crate::model::constants::fold);
         let pid = self.start(body, arguments, priority, Some(span));
         Ok(Value::Number(pid as i32))
     }

@@ -4,11 +4,11 @@
 //! is an assignment, which resets the first element of an array only and nothing of a structure. What waits, or chooses, or receives
 //! is not known; it makes what it writes unknown, and lets others have their turn.
 
-use super::super::symbols::*;
-use super::super::writes::Writes;
 use super::evaluate::truncated;
 use super::runs::{leaves, runs_of_statement, statement_has_run, step_has_run};
 use super::{Boot, Cell, Channel, Process, Sent, Value};
+use crate::model::symbols::*;
+use crate::model::writes::Writes;
 use crate::promela::source::Span;
 use crate::promela::syntax::*;
 use crate::promela::visit::{self, Use, Visitor};

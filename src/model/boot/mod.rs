@@ -287,7 +287,7 @@ mod tests {
     fn booted(text: &str) -> (Vec<String>, Vec<String>, Boot) {
         let source = Source::plain("test.pml", text.to_string(), Encoding::Utf8);
         let program = parse(&source).unwrap();
-        let (symbols, problems) = super::super::resolve::resolve(&program);
+        let (symbols, problems) = crate::model::resolve::resolve(&program);
         assert!(problems.is_empty(), "{problems:?}");
         let boot = boot(&program, &symbols);
         let argument = |value: &Value| match value {

@@ -1,8 +1,8 @@
 //! Declarations: new names, their types and sizes.
 
-use super::super::constants::fold;
-use super::super::symbols::*;
 use super::{Block, Entry, GlobalEntry, Resolver};
+use crate::model::constants::fold;
+use crate::model::symbols::*;
 use crate::promela::diagnostic::Diagnostic;
 use crate::promela::syntax::*;
 use crate::promela::visit::runs_in;

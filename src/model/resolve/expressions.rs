@@ -1,7 +1,7 @@
 //! References to variables, and the expressions around them.
 
-use super::super::symbols::*;
 use super::{Entry, Resolver};
+use crate::model::symbols::*;
 use crate::promela::diagnostic::Diagnostic;
 use crate::promela::syntax::*;
 use crate::promela::visit::Use;

@@ -3,8 +3,8 @@
 //! No jump may lead into a `d_step`, but SPIN forgets that it is inside of one where another `d_step` ends in it. Then it accepts a jump to a
 //! place that its verifier has no states for: whoever jumps there stands still for ever.
 
-use super::super::symbols::{BodyId, LabelInfo};
 use super::{Entry, Resolver};
+use crate::model::symbols::{BodyId, LabelInfo};
 use crate::promela::diagnostic::Diagnostic;
 use crate::promela::source::Span;
 use crate::promela::syntax::{Ident, Label, Name, NodeId};

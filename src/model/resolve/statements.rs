@@ -1,8 +1,8 @@
 //! Statements: the names in them, and the places where SPIN does not allow them.
 
-use super::super::symbols::*;
 use super::Resolver;
 use super::expressions::Whole;
+use crate::model::symbols::*;
 use crate::promela::diagnostic::Diagnostic;
 use crate::promela::source::Span;
 use crate::promela::syntax::*;

@@ -1,8 +1,8 @@
 //! Sends, receives and polls.
 
-use super::super::syntax::*;
-use super::super::token::{Keyword, Symbol, TokenKind};
 use super::{Parsed, Parser};
+use crate::promela::syntax::*;
+use crate::promela::token::{Keyword, Symbol, TokenKind};
 
 impl Parser<'_> {
     /// `e, e, …` or `e(e, …)` behind `!`.

@@ -1,10 +1,10 @@
 //! Declarations of variables, channels and mtype constants.
 
-use super::super::diagnostic::Diagnostic;
-use super::super::stream::NameClass;
-use super::super::syntax::*;
-use super::super::token::{Keyword, Symbol, TokenKind};
 use super::{Parsed, Parser};
+use crate::promela::diagnostic::Diagnostic;
+use crate::promela::stream::NameClass;
+use crate::promela::syntax::*;
+use crate::promela::token::{Keyword, Symbol, TokenKind};
 use std::sync::Arc;
 
 /// What begins with a type: variables, or the constants of an mtype.
@@ -230,7 +230,7 @@ impl Parser<'_> {
 }
 
 /// The first part of a size that is not constant arithmetic as SPIN allows it there.
-fn not_constant(size: &Expr) -> Option<super::super::source::Span> {
+fn not_constant(size: &Expr) -> Option<crate::promela::source::Span> {
     match &size.kind {
         ExprKind::Constant(..) => None,
         ExprKind::Unary(UnaryOp::Minus, operand) => not_constant(operand),

@@ -1,10 +1,10 @@
 //! Expressions and LTL formulas.
 
-use super::super::diagnostic::Diagnostic;
-use super::super::stream::NameClass;
-use super::super::syntax::*;
-use super::super::token::{Keyword, Symbol, TokenKind};
 use super::{MOST_OPERANDS, Parsed, Parser};
+use crate::promela::diagnostic::Diagnostic;
+use crate::promela::stream::NameClass;
+use crate::promela::syntax::*;
+use crate::promela::token::{Keyword, Symbol, TokenKind};
 
 impl Parser<'_> {
     /// An expression in a place where `full(q)` and its sisters are allowed as well.
@@ -116,7 +116,7 @@ impl Parser<'_> {
         })
     }
 
-    fn closing_paren(&mut self, open: super::super::source::Span) -> Parsed<()> {
+    fn closing_paren(&mut self, open: crate::promela::source::Span) -> Parsed<()> {
         match self.accept(Symbol::RightParen) {
             Some(_) => Ok(()),
             None => Err(self.unexpected("`)`").related(open, "this parenthesis is still open")),

@@ -4,12 +4,12 @@
 //! may declare variables that the caller's next block declares again, and a body that is never called may contain
 //! anything.
 
-use super::super::diagnostic::Diagnostic;
-use super::super::source::Span;
-use super::super::stream::{NameClass, TokenStream};
-use super::super::syntax::*;
-use super::super::token::{Keyword, Symbol, Token, TokenKind};
 use super::{Parsed, Parser};
+use crate::promela::diagnostic::Diagnostic;
+use crate::promela::source::Span;
+use crate::promela::stream::{NameClass, TokenStream};
+use crate::promela::syntax::*;
+use crate::promela::token::{Keyword, Symbol, Token, TokenKind};
 use std::collections::HashMap;
 use std::sync::Arc;
 

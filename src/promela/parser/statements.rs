@@ -1,11 +1,11 @@
 //! Steps and statements.
 
-use super::super::diagnostic::Diagnostic;
-use super::super::source::Span;
-use super::super::stream::NameClass;
-use super::super::syntax::*;
-use super::super::token::{Keyword, Symbol, Token, TokenKind};
 use super::{Parsed, Parser};
+use crate::promela::diagnostic::Diagnostic;
+use crate::promela::source::Span;
+use crate::promela::stream::NameClass;
+use crate::promela::syntax::*;
+use crate::promela::token::{Keyword, Symbol, Token, TokenKind};
 
 impl Parser<'_> {
     /// `{ … }`

@@ -1,12 +1,12 @@
 //! What stands at the top level: processes, claims, formulas, types, inlines, C fragments.
 
-use super::super::diagnostic::Diagnostic;
-use super::super::source::Span;
-use super::super::stream::{NameClass, TokenStream};
-use super::super::syntax::*;
-use super::super::token::{Keyword, Symbol, Token, TokenKind};
 use super::declarations::Declared;
 use super::{Parsed, Parser};
+use crate::promela::diagnostic::Diagnostic;
+use crate::promela::source::Span;
+use crate::promela::stream::{NameClass, TokenStream};
+use crate::promela::syntax::*;
+use crate::promela::token::{Keyword, Symbol, Token, TokenKind};
 use std::sync::Arc;
 
 /// An `ltl` block that is parsed when the whole text is known.

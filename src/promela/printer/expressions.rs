@@ -1,6 +1,6 @@
 //! Expressions, with the parentheses that they need.
 
-use super::super::syntax::*;
+use crate::promela::syntax::*;
 
 /// Prints an expression.
 pub fn expression(expr: &Expr) -> String {

@@ -1,7 +1,7 @@
 //! Statements, one to a line.
 
-use super::super::syntax::*;
 use super::{Inlines, Printer, expressions};
+use crate::promela::syntax::*;
 
 impl Printer {
     /// `{ … }` over several lines.

@@ -1,7 +1,7 @@
 //! Expressions, references to variables, and operators.
 
-use super::super::source::Span;
 use super::{CText, Ident, Name, NodeId, ReceiveArgument};
+use crate::promela::source::Span;
 use std::sync::Arc;
 
 /// A reference to a variable: `x`, `x[e]`, `x[e].f[e]`, …

@@ -1,7 +1,7 @@
 //! Steps, statements and calls of inlines.
 
-use super::super::source::Span;
 use super::{CFragment, Declaration, Expr, ExprKind, Ident, InlineDefinition, Name, NodeId, VarRef};
+use crate::promela::source::Span;
 use std::sync::Arc;
 
 /// Steps between a pair of brackets.

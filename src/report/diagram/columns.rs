@@ -196,7 +196,7 @@ mod tests {
     #[test]
     fn ports_follow_the_neighbours() {
         let shape = Shape {
-            kind: super::super::NodeKind::Process,
+            kind: crate::report::diagram::NodeKind::Process,
             centre: Point::new(0.0, 0.0),
             width: 60.0,
             height: 40.0,

@@ -340,10 +340,10 @@ fn crossings_between(column: &[usize], right: &[Vec<usize>], positions: &[usize]
 
 #[cfg(test)]
 mod tests {
-    use super::super::{layout, samples};
     use super::*;
+    use crate::report::diagram::{layout, samples};
 
-    fn only_part(diagram: &super::super::Diagram) -> Part {
+    fn only_part(diagram: &crate::report::diagram::Diagram) -> Part {
         let mut parts = layout::parts(diagram);
         assert_eq!(parts.len(), 1);
         parts.remove(0).0

@@ -235,8 +235,8 @@ impl Route {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Edge, samples};
     use super::*;
+    use crate::report::diagram::{Edge, samples};
     use proptest::collection::vec;
     use proptest::prelude::*;
 

@@ -135,12 +135,12 @@ fn is_clear(drawing: &Drawing) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{layout, samples};
     use super::*;
+    use crate::report::diagram::{layout, samples};
 
     #[test]
     fn rings_are_found() {
-        let is_ring = |diagram: &super::super::Diagram| {
+        let is_ring = |diagram: &crate::report::diagram::Diagram| {
             layout::parts(diagram).first().is_some_and(|(part, _)| draw(part).is_some())
         };
         assert!(

@@ -245,8 +245,8 @@ pub(in crate::report) fn escape(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::samples;
     use super::*;
+    use crate::report::diagram::samples;
 
     /// Checks that tags are balanced, quotes closed, and `&` and `<` escaped; returns the number of elements.
     fn check(svg: &str) -> usize {

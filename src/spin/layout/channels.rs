@@ -1,10 +1,12 @@
 //! Channels and their messages.
 
-use super::Builder;
+use super::{Builder, NoLayout};
+use crate::analysis::skeleton::PointKind;
+use crate::analysis::sorts::messages::field_place;
+use crate::analysis::sorts::places::Place;
 use crate::canon::layout::*;
-use crate::model::skeleton::PointKind;
-use crate::model::sorts::messages::field_place;
-use crate::model::sorts::places::Place;
+use crate::model::channels::{MessageField, PlaceId};
+use crate::model::symbols::ChannelDeclaration;
 use crate::spin::header::plain_name;
 use crate::symmetry::names;
 use std::collections::HashMap;
@@ -20,7 +22,7 @@ impl Builder<'_> {
     }
 
     /// Channels get their numbers in the order in which they are made: global ones first, then those of each process.
-    pub(super) fn channels(&mut self) -> Result<(), String> {
+    pub(super) fn channels(&mut self) -> Result<(), NoLayout> {
         let mut made: Vec<(Option<u32>, String, usize)> =
             self.header.global_channels.iter().map(|(name, kind)| (None, name.clone(), *kind)).collect();
         for process in &self.model.boot.processes {
@@ -29,7 +31,7 @@ impl Builder<'_> {
                 made.push((Some(process.pid), name.clone(), *kind));
             }
         }
-        let mut kinds: HashMap<String, usize> = HashMap::new();
+        let mut kinds: HashMap<(PlaceId, Option<ChannelDeclaration>), usize> = HashMap::new();
         let mut message_places: Vec<Vec<Vec<Place>>> = Vec::new();
         for (index, channel) in self.model.boot.channels.iter().enumerate() {
             let mut path = String::new();
@@ -48,16 +50,16 @@ impl Builder<'_> {
                 .symmetries
                 .skeleton
                 .point(PointKind::Channel(index as u32))
-                .ok_or("a channel has no point")?
+                .ok_or(NoLayout::ChannelWithoutPoint)?
                 .0;
             let class = channel
                 .symbol()
                 .and_then(|id| self.model.signatures.place(id))
                 .map(|place| self.model.signatures.class(place))
-                .ok_or("a channel has no messages")?;
+                .ok_or(NoLayout::NoMessages)?;
             // channels of one class may still differ in how they are stored
             let declared = channel.symbol().and_then(|id| self.model.symbols.get(id).channel.clone());
-            let key = format!("{class:?} {declared:?}");
+            let key = (class, declared);
             let message = match kinds.get(&key) {
                 Some(known) => *known,
                 None => {
@@ -72,7 +74,7 @@ impl Builder<'_> {
                         let held = (0..fields).map(|field| {
                             let is_chan = matches!(
                                 self.model.signatures.message(class).and_then(|all| all.get(field)),
-                                Some(crate::model::channels::MessageField::Channel(_))
+                                Some(MessageField::Channel(_))
                             );
                             self.held(field_place(class, tagged, tag, field), is_chan)
                         });

@@ -1,9 +1,9 @@
 //! What variables and messages were found to hold, so that a verifier can see if it is so; and all variables there are, for reports.
 
 use super::Builder;
+use crate::analysis::sorts::operands::Identity;
+use crate::analysis::sorts::places::Place;
 use crate::canon::layout::*;
-use crate::model::sorts::operands::Identity;
-use crate::model::sorts::places::Place;
 use crate::model::symbols::*;
 use crate::promela::syntax::Visibility;
 use crate::spin::header::plain_name;

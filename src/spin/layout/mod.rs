@@ -6,6 +6,7 @@
 mod channels;
 mod expected;
 mod facts;
+mod missing;
 mod moved;
 mod processes;
 mod statements;
@@ -16,13 +17,15 @@ use super::control::Control;
 use super::files::SpinFiles;
 use super::header::Header;
 use super::idle::reset_variables;
+use crate::analysis::sorts::places::Class;
 use crate::canon::layout::*;
 use crate::group::permutation::Permutation;
 use crate::model::Model;
-use crate::model::sorts::places::Class;
+use crate::model::features::Feature;
 use crate::model::symbols::*;
 use crate::promela::Loaded;
 use crate::symmetry::Symmetries;
+pub use missing::NoLayout;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// States and what moves them: the points of the skeleton, and behind them the control states that move.
@@ -38,13 +41,13 @@ pub struct Moving {
     pub given_up: Vec<String>,
 }
 
-/// Finds the layout. An error says what could not be found.
+/// Finds the layout.
 pub fn layout(
     loaded: &Loaded,
     model: &Model,
     symmetries: &Symmetries,
     files: &SpinFiles,
-) -> Result<Moving, String> {
+) -> Result<Moving, NoLayout> {
     let header = Header::new(&files.header, &files.code);
     let statements = without_quotations(&files.statements);
     let control = Control::new(&files.transitions, &files.statements, &files.code, &header);
@@ -81,7 +84,7 @@ struct Builder<'a> {
 type MovedStates = BTreeMap<(BodyId, usize), usize>;
 
 impl Builder<'_> {
-    fn build(&mut self) -> Result<Moving, String> {
+    fn build(&mut self) -> Result<Moving, NoLayout> {
         let (generators, given_up) = self.generators();
         let first = self.symmetries.skeleton.points.len();
         let mut states: Vec<(BodyId, usize)> =
@@ -96,7 +99,7 @@ impl Builder<'_> {
             let control = moved.iter().map(|(state, to)| (number[state], number[&(state.0, *to)]));
             Permutation::of_pairs(degree, points.chain(control))
         });
-        let generators = extended.collect::<Option<Vec<Permutation>>>().ok_or("control states do not fit")?;
+        let generators = extended.collect::<Option<Vec<Permutation>>>().ok_or(NoLayout::NoPermutation)?;
         self.channels()?;
         self.bodies(&number)?;
         self.processes()?;
@@ -107,14 +110,14 @@ impl Builder<'_> {
         self.what_is_known();
         self.what_is_idle(&number, &generators);
         self.what_may_be_reset();
-        self.layout.forget_last = !self.model.features.used.contains("_last");
+        self.layout.forget_last = !self.model.features.uses(Feature::Last);
         Ok(Moving { layout: std::mem::take(&mut self.layout), degree, generators, given_up })
     }
 
     /// SPIN's number of a body.
-    fn proctype(&self, body: BodyId) -> Result<usize, String> {
+    fn proctype(&self, body: BodyId) -> Result<usize, NoLayout> {
         let body = self.model.symbols.body(body);
         let name = if body.kind == BodyKind::Init { ":init:" } else { &body.name };
-        self.header.proctypes.get(name).copied().ok_or_else(|| format!("`{name}` is not in pan.h"))
+        self.header.proctypes.get(name).copied().ok_or_else(|| NoLayout::NoProctype(name.to_string()))
     }
 }

@@ -1,6 +1,6 @@
 //! Symmetries that move statements, and with them control states.
 
-use super::{Builder, MovedStates};
+use super::{Builder, MovedStates, NoLayout};
 use crate::graph::program::MovedStatement;
 use crate::group::permutation::Permutation;
 use crate::model::symbols::*;
@@ -28,7 +28,7 @@ impl Builder<'_> {
         (generators, given_up)
     }
 
-    pub(super) fn moved_states(&self, moved: &[MovedStatement]) -> Result<MovedStates, String> {
+    pub(super) fn moved_states(&self, moved: &[MovedStatement]) -> Result<MovedStates, NoLayout> {
         let mut states = MovedStates::new();
         let mut by_body: BTreeMap<BodyId, Vec<&MovedStatement>> = BTreeMap::new();
         for statement in moved {
@@ -37,7 +37,7 @@ impl Builder<'_> {
         for (body, moved) in by_body {
             let proctype = self.proctype(body)?;
             let statements = self.statements_of(body);
-            let find = |id: NodeId| statements.find(id).cloned().ok_or("a statement was not found");
+            let find = |id: NodeId| statements.find(id).cloned().ok_or(NoLayout::NoStatement);
             let mut pairs = Vec::new();
             for MovedStatement { from, to, .. } in moved {
                 if !statements.is_indivisible(from.id) || !statements.is_indivisible(to.id) {

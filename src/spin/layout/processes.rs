@@ -1,10 +1,10 @@
 //! Process types and processes, and the states in which `init` has not finished the boot.
 
-use super::Builder;
+use super::{Builder, NoLayout};
+use crate::analysis::skeleton::PointKind;
+use crate::analysis::sorts::started_later;
 use crate::canon::layout::*;
 use crate::model::boot::Value;
-use crate::model::skeleton::PointKind;
-use crate::model::sorts::started_later;
 use crate::model::symbols::*;
 use crate::promela::syntax::{NodeId, Statement, StatementKind, Step as SourceStep};
 use crate::promela::visit::{self, Visitor};
@@ -29,7 +29,7 @@ impl Visitor for FirstStatement {
 }
 
 impl Builder<'_> {
-    pub(super) fn bodies(&mut self, number: &HashMap<(BodyId, usize), u32>) -> Result<(), String> {
+    pub(super) fn bodies(&mut self, number: &HashMap<(BodyId, usize), u32>) -> Result<(), NoLayout> {
         // all of them: processes that are started later may hold identities as well
         let runs =
             |id: &BodyId| matches!(self.model.symbols.body(*id).kind, BodyKind::Proctype | BodyKind::Init);
@@ -37,7 +37,7 @@ impl Builder<'_> {
         let bodies: Vec<BodyId> = all.filter(|id| self.proctype(*id).is_ok()).collect();
         let is_init = |id: &&BodyId| self.model.symbols.body(**id).kind == BodyKind::Init;
         if bodies.iter().filter(is_init).count() > 1 {
-            return Err("there are several `init`, and pan.h has one name for all of them".to_string());
+            return Err(NoLayout::SeveralInits);
         }
         let written: HashSet<String> = self
             .model
@@ -130,20 +130,16 @@ impl Builder<'_> {
         declarators.flatten().map(|declarator| declarator.name.name.to_string()).collect()
     }
 
-    pub(super) fn processes(&mut self) -> Result<(), String> {
+    pub(super) fn processes(&mut self) -> Result<(), NoLayout> {
         for process in &self.model.boot.processes {
             let proctype = self.proctype(process.body)?;
-            let body = self
-                .layout
-                .bodies
-                .iter()
-                .position(|body| body.number == proctype)
-                .ok_or("a body is missing")?;
+            let body =
+                self.layout.bodies.iter().position(|body| body.number == proctype).ok_or(NoLayout::NoBody)?;
             let point = self
                 .symmetries
                 .skeleton
                 .point(PointKind::Process(process.pid))
-                .ok_or("a process has no point")?;
+                .ok_or(NoLayout::ProcessWithoutPoint)?;
             let parameters = self.model.symbols.body(process.body).parameters.iter().zip(&process.arguments);
             let mut facts = Vec::new();
             for (id, value) in parameters.filter(|(id, _)| self.model.constants.whole.contains(id)) {

@@ -1,10 +1,10 @@
 //! Variables with identities, or indexed by them, and the sets of numbers that stand for points.
 
-use super::Builder;
+use super::{Builder, NoLayout};
+use crate::analysis::skeleton::PointKind;
+use crate::analysis::sorts::operands::Identity;
+use crate::analysis::sorts::places::{Class, Place};
 use crate::canon::layout::*;
-use crate::model::skeleton::PointKind;
-use crate::model::sorts::operands::Identity;
-use crate::model::sorts::places::{Class, Place};
 use crate::model::symbols::*;
 use crate::spin::header::plain_name;
 
@@ -82,14 +82,12 @@ impl Builder<'_> {
         &mut self,
         structure: &str,
         symbols: &[SymbolId],
-    ) -> Result<Vec<Variable>, String> {
+    ) -> Result<Vec<Variable>, NoLayout> {
         let mut found = Vec::new();
         for &id in symbols {
             let name = self.model.symbols.get(id).name.to_string();
             if structure != "State" && plain_name(&name) != name {
-                return Err(format!(
-                    "`{name}` reads like a name that SPIN gives to variables of inner blocks; rename it"
-                ));
+                return Err(NoLayout::NameLikeSpins(name));
             }
             let spellings = self.header.spellings(structure, &name);
             let mut alternatives: Vec<Vec<Variable>> = Vec::new();
@@ -99,9 +97,7 @@ impl Builder<'_> {
                 alternatives.push(variables);
             }
             if alternatives.iter().any(|variables| *variables != alternatives[0]) {
-                return Err(format!(
-                    "there are several variables `{name}` that hold different things; give them different names"
-                ));
+                return Err(NoLayout::SeveralVariables(name));
             }
             for spelled in spellings {
                 let mut variables = Vec::new();
@@ -113,7 +109,7 @@ impl Builder<'_> {
         Ok(found)
     }
 
-    pub(super) fn globals(&mut self) -> Result<(), String> {
+    pub(super) fn globals(&mut self) -> Result<(), NoLayout> {
         let globals: Vec<SymbolId> =
             self.model.symbols.ids().filter(|id| self.model.symbols.get(*id).home == Home::Global).collect();
         self.layout.globals = self.variables_of("State", &globals)?;

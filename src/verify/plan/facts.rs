@@ -2,12 +2,13 @@
 
 use super::partial_order::Misjudged;
 use super::undo::taken_back_wrongly;
+use crate::analysis::stutter::{formula_may_count, never_may_count};
 use crate::model::Model;
 use crate::model::claims;
-use crate::model::stutter::{formula_may_count, never_may_count};
+use crate::model::features::Feature;
 use crate::model::symbols::BodyKind;
 use crate::promela::Loaded;
-use crate::promela::syntax::{Unit, Visibility};
+use crate::promela::syntax::Unit;
 
 /// What a plan depends on, apart from the request.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -62,8 +63,8 @@ impl Facts {
                 symbol.channel.is_some() && ends
             }),
             misjudged: Misjudged::by_spin(&loaded.program, model),
-            hidden: model.symbols.all.iter().any(|symbol| symbol.visibility == Some(Visibility::Hidden)),
-            last: model.features.used.contains("_last"),
+            hidden: model.features.uses(Feature::Hidden),
+            last: model.features.uses(Feature::Last),
             is_reduced: None,
         }
     }

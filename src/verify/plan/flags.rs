@@ -1,8 +1,8 @@
 //! The flags that all searches have in common: order, storage, limits, and what the user adds.
 
-use super::super::request::{Order, Storage};
 use super::Choice;
 use super::properties::Planner;
+use crate::verify::request::{Order, Storage};
 
 /// The longest way that is followed, if nothing is said. SPIN's own limit of 10,000 is too small for many models.
 const USUAL_DEPTH: u64 = 1_000_000;

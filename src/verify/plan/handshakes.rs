@@ -13,16 +13,17 @@
 //! Each of them has a model in `tests/verify/models/partial_order/` (`handshake_…`).
 
 use crate::model::Model;
+use crate::model::features::Feature;
 use crate::promela::syntax::*;
 use crate::promela::visit::{self, Visitor};
 
 /// Can anybody see whether a process is ready for a handshake?
 pub(super) fn readiness_is_seen(program: &Program, model: &Model) -> bool {
-    let uses = |feature: &str| model.features.used.contains(feature);
-    if !uses("rendezvous") {
+    if !model.features.uses(Feature::Rendezvous) {
         return false;
     }
-    let mut search = Search { model, place: Place::Outside, found: uses("unless") || uses("enabled") };
+    let found = model.features.uses_any(&[Feature::Unless, Feature::Enabled]);
+    let mut search = Search { model, place: Place::Outside, found };
     visit::walk_program(&mut search, program);
     search.found
 }

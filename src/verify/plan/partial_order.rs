@@ -18,9 +18,10 @@
 //! SPIN itself warns of remote variables, priorities, and handshakes beside `unless`, and goes on.
 
 use super::handshakes::readiness_is_seen;
+use crate::analysis::doubts::Doubts;
 use crate::model::Model;
 use crate::model::boot::Process;
-use crate::model::doubts::Doubts;
+use crate::model::features::Feature;
 use crate::model::symbols::*;
 use crate::promela::syntax::*;
 use crate::promela::visit::{self, Use, Visitor};
@@ -42,7 +43,6 @@ pub(super) const COUNTING: &str =
 impl Misjudged {
     /// What SPIN gets wrong about a model.
     pub fn by_spin(program: &Program, model: &Model) -> Misjudged {
-        let uses = |feature: &str| model.features.used.contains(feature);
         let mut search = Search { program, model, found: None, runs: 0, uses_pids: false };
         let varying = search.varying_pids();
         let readiness = readiness_is_seen(program, model).then_some(
@@ -53,8 +53,8 @@ impl Misjudged {
             statements: search.found.is_some()
                 || varying.is_some()
                 || readiness.is_some()
-                || (search.runs > 0 && uses("_nr_pr"))
-                || SEE_PLACES.into_iter().any(uses),
+                || (search.runs > 0 && model.features.uses(Feature::NrPr))
+                || model.features.uses_any(&SEE_PLACES),
         }
     }
 
@@ -77,40 +77,45 @@ impl Misjudged {
 
 /// Constructs by which somebody sees that a process is between two statements that nobody else takes part in; or `local` and `xr`, which SPIN believes. (Where
 /// a process has `provided`, SPIN itself merges nothing.)
-const SEE_PLACES: [&str; 6] =
-    ["local", "xr/xs", "pc_value", "priorities", "remote labels", "remote variables"];
+const SEE_PLACES: [Feature; 6] = [
+    Feature::Local,
+    Feature::Exclusive,
+    Feature::PcValue,
+    Feature::Priorities,
+    Feature::RemoteLabels,
+    Feature::RemoteVariables,
+];
 
 /// Constructs that partial-order reduction gets wrong, wherever they are.
 fn by_features(model: &Model) -> Option<&'static str> {
     let reasons = [
         (
-            &["remote variables"][..],
+            &[Feature::RemoteVariables][..],
             "the model refers to variables of other processes, which partial-order reduction takes for local",
         ),
         (
-            &["remote labels"],
+            &[Feature::RemoteLabels],
             "the model refers to labels of other processes, and partial-order reduction may skip these places",
         ),
-        (&["priorities"], "the model has priorities, which partial-order reduction does not respect"),
+        (&[Feature::Priorities], "the model has priorities, which partial-order reduction does not respect"),
         (
-            &["unless", "rendezvous"],
+            &[Feature::Unless, Feature::Rendezvous],
             "rendezvous and `unless` together can make partial-order reduction invalid",
         ),
         (
-            &["local"],
+            &[Feature::Local],
             "partial-order reduction believes without a check that nobody shares a `local` variable",
         ),
         (
-            &["xr/xs"],
+            &[Feature::Exclusive],
             "beside `xr` and `xs`, partial-order reduction takes too much for local: `len(q)`, `else`",
         ),
         (
-            &["_nr_pr"],
+            &[Feature::NrPr],
             "partial-order reduction does not know that `run` and the end of a process change `_nr_pr`",
         ),
     ];
-    let used = |features: &[&str]| features.iter().all(|feature| model.features.used.contains(feature));
-    reasons.into_iter().find(|(features, _)| used(features)).map(|(_, why)| why)
+    reasons.into_iter().find(|(features, _)| model.features.uses_all(features)).map(|(_, why)| why)
 }
 
 /// Looks for statements that SPIN takes for local though they are not, and for uses of pids.

@@ -1,10 +1,10 @@
 //! The verifiers for each property, and what is not sound for it.
 
-use super::super::options::{Refusal, refuse};
-use super::super::outcome::Limit;
-use super::super::request::{Order, Request};
 use super::partial_order::COUNTING;
 use super::{Choice, Facts, RunPlan};
+use crate::verify::options::{Refusal, refuse};
+use crate::verify::outcome::Limit;
+use crate::verify::request::{Order, Request};
 
 /// A plan in the making.
 pub(super) struct Planner<'a> {

@@ -1,6 +1,6 @@
-use super::super::request::{Order, Search, Storage};
 use super::*;
-use crate::spin::generate::Strategy;
+use crate::spin::strategy::Strategy;
+use crate::verify::request::{Order, Search, Storage};
 
 fn request(property: Property) -> Request {
     Request {
@@ -8,7 +8,7 @@ fn request(property: Property) -> Request {
         preprocessor: Default::default(),
         property,
         search: Search::default(),
-        strategy: Strategy::EXACT,
+        strategy: Strategy::Exact,
         audit: Default::default(),
         fallback: false,
         merging: true,

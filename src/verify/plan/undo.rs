@@ -12,10 +12,10 @@
 //!
 //! In all of these cases, errors may be reported that are none, and others missed, with and without symmetry, depth-first and breadth-first.
 
+use crate::analysis::doubts::not_taken_back;
 use crate::model::Model;
 use crate::model::channels::PlaceId;
 use crate::model::constants::fold;
-use crate::model::doubts::not_taken_back;
 use crate::model::symbols::*;
 use crate::promela::source::Span;
 use crate::promela::syntax::*;

@@ -1,0 +1,330 @@
+//! The order of the rooms: who may import from whom, and words that a room may not say.
+//!
+//! Data flows one way (docs/architecture.md). What a room knows shows in two things: the rooms whose items it names, and the words in its
+//! code, strings included. Both are listed here, so that a new dependency is a decision and no accident. Comments may say what they
+//! like. Where the code does not keep a rule yet, the files that break it are listed by name: no other file may follow, and a file that keeps the
+//! rule at last has to be taken off the list.
+
+use std::path::{Path, PathBuf};
+
+/// The rooms in their order, and for each of them the rooms before it from which it takes something.
+const ROOMS: [(&str, &[&str]); 11] = [
+    ("promela", &[]),
+    ("model", &["promela"]),
+    ("analysis", &["promela", "model"]),
+    ("graph", &["promela", "model", "analysis"]),
+    ("group", &[]),
+    ("symmetry", &["promela", "model", "analysis", "graph", "group"]),
+    ("canon", &["group"]),
+    ("spin", &["promela", "model", "analysis", "graph", "group", "symmetry", "canon"]),
+    ("verify", &["promela", "model", "analysis", "symmetry", "spin"]),
+    ("report", &["promela", "model", "analysis", "graph", "group", "symmetry", "spin", "verify"]),
+    ("cli", &["promela", "model", "analysis", "group", "symmetry", "spin", "verify", "report"]),
+];
+
+/// Files beside the rooms, for all of them, and what they take from each other.
+const SHARED: [(&str, &[&str]); 3] = [("limits", &["stack"]), ("rules", &[]), ("stack", &[])];
+
+/// A word that a room may not say, and the files that say it nevertheless.
+struct Forbidden {
+    room: &'static str,
+    word: &'static str,
+    exceptions: &'static [&'static str],
+}
+
+const fn never(room: &'static str, word: &'static str) -> Forbidden {
+    Forbidden { room, word, exceptions: &[] }
+}
+
+/// Names of SPIN's in the code that `canon/` writes, each with the files in which it stands today.
+const fn not_yet(word: &'static str, exceptions: &'static [&'static str]) -> Forbidden {
+    Forbidden { room: "canon", word, exceptions }
+}
+
+const CHECKING: &str = "canon/code/checking.rs";
+const CODE: &str = "canon/code/mod.rs";
+const EXPECTING: &str = "canon/code/expecting.rs";
+const MOVING: &str = "canon/code/moving.rs";
+const READING: &str = "canon/code/reading.rs";
+const SHOWING: &str = "canon/code/showing.rs";
+
+const FORBIDDEN: &[Forbidden] = &[
+    // graphs and groups are about numbers, not about texts
+    never("graph", "promela::lexer"),
+    never("graph", "promela::parser"),
+    never("graph", "promela::preprocess"),
+    never("graph", "promela::printer"),
+    never("graph", "promela::source"),
+    never("graph", "promela::token"),
+    never("group", "promela::"),
+    never("group", "NodeId"),
+    never("group", "Span"),
+    // what a model means does not depend on its symmetry
+    never("model", "Permutation"),
+    never("model", "Skeleton"),
+    never("model", "Sorts"),
+    // SPIN's files belong to spin/
+    never("model", "pan."),
+    never("analysis", "pan."),
+    never("graph", "pan."),
+    never("symmetry", "pan."),
+    // the state of SPIN's verifiers
+    not_yet("now.", &[CHECKING, EXPECTING, MOVING, READING, SHOWING]),
+    not_yet("P0", &[CHECKING, CODE, EXPECTING, SHOWING]),
+    not_yet("P{", &[CHECKING, EXPECTING, MOVING, READING, SHOWING]),
+    not_yet("_p", &[EXPECTING, MOVING, READING]),
+    not_yet("_t", &[CHECKING, CODE, EXPECTING, SHOWING]),
+    not_yet("_pid", &[MOVING, READING]),
+    not_yet("_last", &[EXPECTING]),
+    not_yet("HAS_LAST", &[EXPECTING]),
+    not_yet("Q{", &[CHECKING, MOVING, READING, SHOWING]),
+    not_yet("qptr", &[CHECKING, MOVING, READING, SHOWING]),
+    not_yet("Qlen", &[CHECKING, MOVING, READING, SHOWING]),
+    not_yet("contents", &[CHECKING, CODE, MOVING, READING, SHOWING]),
+    not_yet("fld0", &[CHECKING, CODE]),
+    not_yet("fld{", &[CHECKING, MOVING, READING, SHOWING]),
+    not_yet("pan.", &[EXPECTING]),
+    not_yet("SPIN", &[EXPECTING]),
+    not_yet("_nstates", &[EXPECTING]),
+    never("canon", "vsize"),
+    never("canon", "Q0"),
+    never("canon", "_nr_pr"),
+    never("canon", "_nr_qs"),
+    never("canon", "pptr"),
+    never("canon", "trpt"),
+    never("canon", "proc_offset"),
+    never("canon", "q_offset"),
+    never("canon", "spin"),
+];
+
+fn source() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
+}
+
+/// All files below a folder of `src/`, with their names as seen from there.
+fn files() -> Vec<(String, String)> {
+    fn below(folder: &Path, found: &mut Vec<PathBuf>) {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            match path.is_dir() {
+                true => below(&path, found),
+                false => found.push(path),
+            }
+        }
+    }
+    let mut found = Vec::new();
+    below(&source(), &mut found);
+    found.sort();
+    let name = |path: &Path| path.strip_prefix(source()).unwrap().to_string_lossy().replace('\\', "/");
+    found.iter().map(|path| (name(path), std::fs::read_to_string(path).unwrap())).collect()
+}
+
+/// The same text with blanks in place of comments.
+fn without_comments(text: &str) -> String {
+    let characters: Vec<char> = text.chars().collect();
+    let mut kept = String::with_capacity(text.len());
+    let mut at = 0;
+    let starts =
+        |at: usize, what: &str| what.chars().enumerate().all(|(i, c)| characters.get(at + i) == Some(&c));
+    while at < characters.len() {
+        let end = match characters[at] {
+            '/' if starts(at, "//") => {
+                while characters.get(at).is_some_and(|c| *c != '\n') {
+                    at += 1;
+                }
+                continue;
+            }
+            'r' if starts(at, "r#\"") => (at + 3..).find(|end| starts(*end, "\"#")).map(|end| end + 2),
+            '"' => {
+                let mut end = at + 1;
+                while end < characters.len() && characters[end] != '"' {
+                    end += if characters[end] == '\\' { 2 } else { 1 };
+                }
+                Some(end + 1)
+            }
+            '\'' if starts(at + 2, "'") => Some(at + 3),
+            '\'' if starts(at, "'\\") => (at + 3..).find(|end| starts(*end, "'")).map(|end| end + 1),
+            _ => Some(at + 1),
+        };
+        let end = end.unwrap_or(characters.len()).min(characters.len());
+        kept.extend(&characters[at..end]);
+        at = end;
+    }
+    kept
+}
+
+fn is_part_of_name(c: char) -> bool {
+    c.is_alphanumeric() || c == '_'
+}
+
+/// Where a word stands in a line, not as a part of a longer one.
+fn places<'l>(line: &'l str, word: &'l str) -> impl Iterator<Item = usize> + 'l {
+    line.match_indices(word).map(|(at, _)| at).filter(move |at| {
+        let before = line[..*at].chars().next_back().is_some_and(is_part_of_name);
+        let behind = line[at + word.len()..].chars().next().is_some_and(is_part_of_name);
+        let is_end_of_longer = before && word.starts_with(is_part_of_name);
+        let is_beginning_of_longer = behind && word.ends_with(is_part_of_name);
+        !is_end_of_longer && !is_beginning_of_longer
+    })
+}
+
+/// The names behind `crate::`, in braces or not.
+fn named_behind(rest: &str) -> Vec<&str> {
+    let name = |text: &str| text.len() - text.trim_start_matches(is_part_of_name).len();
+    let Some(list) = rest.strip_prefix('{') else {
+        return vec![&rest[..name(rest)]];
+    };
+    let mut depth = 0;
+    let mut names = Vec::new();
+    let mut begins = true;
+    for (at, c) in list.char_indices() {
+        match c {
+            '{' => depth += 1,
+            '}' if depth == 0 => break,
+            '}' => depth -= 1,
+            ',' if depth == 0 => begins = true,
+            c if depth == 0 && begins && is_part_of_name(c) => {
+                names.push(&list[at..at + name(&list[at..])]);
+                begins = false;
+            }
+            _ => {}
+        }
+    }
+    names
+}
+
+/// The room of a file: the folder in which it is, or the file itself if it is for all.
+fn room_of(file: &str) -> &str {
+    file.split('/').next().unwrap_or(file).trim_end_matches(".rs")
+}
+
+/// What a file does that it may not do, each with its place.
+fn violations(file: &str, text: &str) -> Vec<String> {
+    let room = room_of(file);
+    let all = || ROOMS.iter().chain(&SHARED);
+    let Some((_, allowed)) = all().find(|(name, _)| *name == room) else {
+        return vec![format!("src/{file}: no room of this name is in tests/architecture.rs")];
+    };
+    let is_shared = |name: &str| SHARED.iter().any(|(shared, _)| *shared == name);
+    let may_use =
+        |name: &str| name == room || allowed.contains(&name) || (is_shared(name) && !is_shared(room));
+    let is_known = |name: &str| all().any(|(known, _)| *known == name);
+    let mut found = Vec::new();
+    let code = without_comments(text);
+    let is_front = file.ends_with("/mod.rs") && file.matches('/').count() == 1;
+    let mut begin = 0;
+    for (line, number) in code.split_inclusive('\n').zip(1..) {
+        let mut named: Vec<&str> = Vec::new();
+        for at in places(line, "crate::") {
+            // what is in braces may go on for several lines
+            named.extend(named_behind(&code[begin + at + "crate::".len()..]));
+        }
+        if is_front {
+            named.extend(places(line, "super::").flat_map(|at| named_behind(&line[at + "super::".len()..])));
+        }
+        for name in named.into_iter().filter(|name| is_known(name) && !may_use(name)) {
+            found.push(format!("src/{file}:{number}: {room}/ may not use {name}/: {}", line.trim()));
+        }
+        if places(line, "super::super").next().is_some() {
+            found.push(format!("src/{file}:{number}: a path that goes up twice, instead of from the crate"));
+        }
+        for rule in FORBIDDEN.iter().filter(|rule| rule.room == room && !rule.exceptions.contains(&file)) {
+            if places(line, rule.word).next().is_some() {
+                found.push(format!(
+                    "src/{file}:{number}: {room}/ may not say `{}`: {}",
+                    rule.word,
+                    line.trim()
+                ));
+            }
+        }
+        begin += line.len();
+    }
+    found
+}
+
+#[test]
+fn rooms_take_from_rooms_before_them() {
+    for (index, (room, allowed)) in ROOMS.iter().enumerate() {
+        for name in *allowed {
+            let is_before = ROOMS[..index].iter().any(|(before, _)| before == name);
+            assert!(is_before, "{name}/ is not before {room}/");
+        }
+    }
+}
+
+#[test]
+fn every_file_keeps_to_its_room() {
+    let files = files();
+    assert!(files.len() > 100);
+    let inside = files.iter().filter(|(name, _)| !["lib.rs", "main.rs"].contains(&name.as_str()));
+    let found: Vec<String> = inside.flat_map(|(name, text)| violations(name, text)).collect();
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn exceptions_are_needed() {
+    let files = files();
+    for rule in FORBIDDEN {
+        for exception in rule.exceptions {
+            let text =
+                files.iter().find(|(name, _)| name == exception).map(|(_, text)| without_comments(text));
+            let says =
+                text.is_some_and(|text| text.lines().any(|line| places(line, rule.word).next().is_some()));
+            assert!(says, "src/{exception} does not say `{}` any more: take it off the list", rule.word);
+        }
+    }
+}
+
+#[test]
+fn the_page_about_architecture_has_the_rooms_in_their_order() {
+    let page = std::fs::read_to_string(source().with_file_name("docs/architecture.md")).unwrap();
+    let rooms: Vec<&str> =
+        page.lines().filter_map(|line| line.strip_prefix("| `src/")?.split('/').next()).collect();
+    assert_eq!(rooms, ROOMS.map(|(room, _)| room));
+    let picture: String = page.lines().take_while(|line| !line.starts_with("| ")).collect();
+    let mut rest = picture.as_str();
+    for (room, _) in ROOMS {
+        let name = format!("{room}/");
+        rest = rest.split_once(&name).unwrap_or_else(|| panic!("{name} is not where it belongs")).1;
+    }
+}
+
+#[test]
+fn violations_are_found_with_their_lines() {
+    let one = |file: &str, text: &str| {
+        let found = violations(file, text);
+        assert!(found.len() < 2, "{found:?}");
+        found.into_iter().next().unwrap_or_default()
+    };
+    let late = one("group/chain.rs", "//! A chain.\n\nuse crate::cli::run;\n");
+    assert!(late.starts_with("src/group/chain.rs:3: group/ may not use cli/"), "{late}");
+    let listed = one("model/mod.rs", "use crate::{\n    promela::syntax,\n    analysis::sorts::Sort,\n};\n");
+    assert!(listed.starts_with("src/model/mod.rs:1: model/ may not use analysis/"), "{listed}");
+    let from_the_front = one("model/mod.rs", "\nuse super::graph::program;\n");
+    assert!(from_the_front.starts_with("src/model/mod.rs:2: model/ may not use graph/"), "{from_the_front}");
+    let shared = one("rules.rs", "use crate::model::Model;\n");
+    assert!(shared.starts_with("src/rules.rs:1: rules/ may not use model/"), "{shared}");
+    let word = one("canon/forest.rs", "fn f() {\n    line!(self, \"pptr(3)\");\n}\n");
+    assert!(word.starts_with("src/canon/forest.rs:2: canon/ may not say `pptr`"), "{word}");
+    let up = one("verify/plan/mod.rs", "use super::super::request::Order;\n");
+    assert!(up.starts_with("src/verify/plan/mod.rs:1: a path that goes up twice"), "{up}");
+    let room = one("engine/mod.rs", "");
+    assert!(room.starts_with("src/engine/mod.rs: no room of this name"), "{room}");
+}
+
+#[test]
+fn what_is_allowed_is_no_violation() {
+    for (file, text) in [
+        (
+            "group/chain.rs",
+            "//! Not like `crate::cli` or `promela::`.\nuse crate::group::ring::Ring; // crate::model\n",
+        ),
+        ("graph/scd.rs", "use crate::limits::Limits;\nuse crate::model::{Model, symbols};\n"),
+        ("symmetry/mod.rs", "mod cycles;\nuse super::group::cycles;\n"),
+        ("canon/code/moving.rs", "line!(self, \"now.{place}\");\n"),
+        ("canon/layout.rs", "let not_now = known.now_or_later; let P03 = \"ts_rename_P{}\";\n"),
+        ("report/diagram/svg.rs", "const QUOTE: char = '\"'; // crate::cli\nuse crate::verify::Verdict;\n"),
+    ] {
+        assert_eq!(violations(file, text), Vec::<String>::new(), "{file}");
+    }
+}
