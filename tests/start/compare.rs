@@ -3,7 +3,7 @@
 //! What counts is whether there is an error. A verdict that differs is wrong, and so is an audit that complains, a crash, and a model that SPIN takes and
 //! topsym does not. If only the audit complains, the verdict without it is compared as well, so that it can be seen which of them is wrong.
 
-use crate::common::{self, accepted, printed, spin_a};
+use crate::common::{self, accepted, printed};
 use serde_json::Value;
 use std::path::Path;
 use std::process::{Command, Output};
@@ -53,9 +53,33 @@ struct Plain {
     text: String,
 }
 
-/// Runs plain SPIN.
-fn plain(work: &Path, property: Property, reduced: bool) -> Result<Plain, Skipped> {
-    if !accepted(&spin_a(work, "model.pml")) {
+/// The model with this claim only. SPIN's option -N does not find every claim, and what it does then depends on their order.
+fn with_one_claim(text: &str, name: &str) -> String {
+    let mut unnamed = [("ltl", 0), ("never", 0)];
+    let mut is_kept = |line: &&str| {
+        let mut words = line.split_whitespace();
+        let keyword = words.next().unwrap_or_default();
+        match (unnamed.iter_mut().find(|(claim, _)| *claim == keyword), words.next()) {
+            (None, _) => true,
+            (Some((keyword, count)), Some("{")) => {
+                *count += 1;
+                name == format!("{keyword}_{}", *count - 1)
+            }
+            (Some(_), named) => named == Some(name),
+        }
+    };
+    text.lines().filter(|line| is_kept(line)).map(|line| format!("{line}\n")).collect()
+}
+
+/// Runs plain SPIN in a folder of its own. With `reduced`, it may merge statements and leave some of their orders out.
+fn plain(text: &str, property: Property, reduced: bool) -> Result<Plain, Skipped> {
+    let folder = tempfile::tempdir().unwrap();
+    let work = folder.path();
+    let text = property.map_or(text.to_string(), |name| with_one_claim(text, name));
+    std::fs::write(work.join("model.pml"), text).unwrap();
+    let merging = if reduced { &[][..] } else { &["-o3"] };
+    let spin = Command::new("spin").arg("-a").args(merging).arg("model.pml").current_dir(work).output();
+    if !accepted(&spin.unwrap()) {
         return Err(Skipped::Refused);
     }
     let mut flags = if reduced { vec![] } else { vec!["-DNOREDUCE"] };
@@ -72,7 +96,7 @@ fn plain(work: &Path, property: Property, reduced: bool) -> Result<Plain, Skippe
     if !cc.status.success() {
         return Err(Skipped::Refused);
     }
-    let options = property.map_or(vec![], |name| vec!["-a", "-N", name]);
+    let options = property.map_or(vec![], |_| vec!["-a"]);
     let pan = Command::new("timeout")
         .args([PLAIN_SECONDS, "./pan", "-m100000", "-w18"])
         .args(options)
@@ -133,7 +157,7 @@ pub fn compare(text: &str, property: Property, por: bool) -> Result<Result<Compa
     let work = tempfile::tempdir().unwrap();
     let work = work.path();
     std::fs::write(work.join("model.pml"), text).unwrap();
-    let plainly = match plain(work, property, false) {
+    let plainly = match plain(text, property, false) {
         Ok(plain) => plain,
         Err(skipped) => return Ok(Err(skipped)),
     };
@@ -161,7 +185,7 @@ pub fn compare(text: &str, property: Property, por: bool) -> Result<Result<Compa
                 return Ok(Err(Skipped::Claim));
             }
             let fails = |skipped: Skipped| skipped == Skipped::NotFinished;
-            if said.contains("ended with signal") && por && plain(work, property, true).is_err_and(fails) {
+            if said.contains("ended with signal") && por && plain(text, property, true).is_err_and(fails) {
                 return Ok(Err(Skipped::GaveUp));
             }
             if said.contains("cannot follow its trail") && !plainly.replays {
@@ -182,7 +206,7 @@ pub fn compare(text: &str, property: Property, por: bool) -> Result<Result<Compa
     };
     if found != expected {
         // SPIN's own reduction may lose errors
-        if por && plain(work, property, true).is_ok_and(|plain| plain.error == found) {
+        if por && plain(text, property, true).is_ok_and(|plain| plain.error == found) {
             return Ok(Err(Skipped::PartialOrder));
         }
         return complain("WRONG VERDICT");
