@@ -18,7 +18,7 @@ pub fn compete(options: &[Sequence]) -> bool {
 }
 
 fn begins_in_order(sequence: &Sequence) -> bool {
-    first_statement(sequence).is_some_and(|first| match &first.kind {
+    sequence.first_statement().is_some_and(|first| match &first.kind {
         StatementKind::Unless(..) => true,
         StatementKind::If(options) | StatementKind::Do(options) => {
             (kept(Rule::NestedElse) && options.iter().any(begins_with_else)) || compete(options)
@@ -30,18 +30,10 @@ fn begins_in_order(sequence: &Sequence) -> bool {
 }
 
 fn begins_with_else(sequence: &Sequence) -> bool {
-    first_statement(sequence).is_some_and(|first| match &first.kind {
+    sequence.first_statement().is_some_and(|first| match &first.kind {
         StatementKind::Else => true,
         StatementKind::Atomic(sequence) | StatementKind::Block(sequence) => begins_with_else(sequence),
         StatementKind::Call(call) => begins_with_else(&call.expansion),
         _ => false,
-    })
-}
-
-/// Declarations in front are left out, though SPIN makes statements of them: that only makes more orders count.
-fn first_statement(sequence: &Sequence) -> Option<&Statement> {
-    sequence.steps.iter().find_map(|step| match step {
-        Step::Statement(statement) => Some(statement).filter(|s| !matches!(s.kind, StatementKind::Empty)),
-        Step::Declaration(_) | Step::Exclusive(_) => None,
     })
 }

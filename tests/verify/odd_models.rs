@@ -1,12 +1,19 @@
 //! Models that SPIN accepts, and treats in its own way: no verdict about them may rest on what it gets wrong, and none of them is an error of ours.
 
-use crate::common::{printed, topsym};
-use crate::{folder, says};
+use crate::common::printed;
+use crate::{command, folder, says};
 
 fn with_model(name: &str, text: &str) -> tempfile::TempDir {
     let work = folder(&[]);
     std::fs::write(work.path().join(name), text).unwrap();
     work
+}
+
+/// The exit code, and what is said.
+fn verify(text: &str) -> (Option<i32>, String) {
+    let work = with_model("m.pml", text);
+    let output = command(work.path()).args(["m.pml", "--", "-w18"]).output().unwrap();
+    (output.status.code(), printed(&output))
 }
 
 /// The elements of a `bit` array are bytes, and SPIN does not cut what they are initialised with. The values were taken for those of bits.
@@ -70,14 +77,8 @@ const TAKEN_BACK: &[(&str, &str)] = &[
 #[test]
 fn steps_that_spin_takes_back_wrongly_leave_no_verdict() {
     for (text, why) in TAKEN_BACK {
-        let work = with_model("m.pml", text);
-        let output = topsym()
-            .args(["verify", "--cc", "tcc", "m.pml", "--", "-w18"])
-            .current_dir(work.path())
-            .output()
-            .unwrap();
-        let said = printed(&output);
-        assert_eq!(output.status.code(), Some(3), "{text}{said}");
+        let (code, said) = verify(text);
+        assert_eq!(code, Some(3), "{text}{said}");
         assert!(said.contains("may take a step back wrongly") && said.contains(why), "{text}{said}");
         assert!(!said.contains("ERROR IN TOPSYM"), "{text}{said}");
     }
@@ -91,15 +92,9 @@ fn other_steps_are_taken_back_rightly() {
         active [2] proctype u() { bool f; chan x; R r; byte k; mtype m; byte s[2];\n\
           c!a,_pid == 0,d; c?m,f,x; d!r; d?r; c!b,f,d; c??b,k,x; k = 0; e!k; e?s[k]; e!(f -> 1 : 0); e?f;\n\
           d_step { h = k; k = h } d_step { e!9; e?f } end: false }\n";
-    let work = with_model("m.pml", text);
-    let output = topsym()
-        .args(["verify", "--cc", "tcc", "m.pml", "--", "-w18"])
-        .current_dir(work.path())
-        .output()
-        .unwrap();
-    let said = printed(&output);
+    let (code, said) = verify(text);
     assert!(!said.contains("may take a step back wrongly"), "{said}");
-    assert!(matches!(output.status.code(), Some(0 | 1)), "{said}");
+    assert!(matches!(code, Some(0 | 1)), "{said}");
 }
 
 /// Merging leaves a loop of which nothing is left, and SPIN's verifier refuses that. It is made once more without.

@@ -13,6 +13,16 @@ pub struct Sequence {
     pub span: Span,
 }
 
+impl Sequence {
+    /// The first statement that is not empty. (Declarations in front of it are left out, though SPIN makes statements of late ones.)
+    pub fn first_statement(&self) -> Option<&Statement> {
+        self.steps.iter().find_map(|step| match step {
+            Step::Statement(statement) => Some(statement).filter(|s| !matches!(s.kind, StatementKind::Empty)),
+            Step::Declaration(_) | Step::Exclusive(_) => None,
+        })
+    }
+}
+
 /// A step of a sequence.
 #[derive(Clone, Debug)]
 pub enum Step {

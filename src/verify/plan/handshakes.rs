@@ -83,11 +83,7 @@ impl Search<'_> {
 
 /// The statements with which a sequence can begin.
 fn first_statements<'a>(sequence: &'a Sequence, firsts: &mut Vec<&'a Statement>) {
-    let statement = sequence.steps.iter().find_map(|step| match step {
-        Step::Statement(statement) => Some(statement).filter(|s| !matches!(s.kind, StatementKind::Empty)),
-        Step::Declaration(_) | Step::Exclusive(_) => None,
-    });
-    let Some(statement) = statement else { return };
+    let Some(statement) = sequence.first_statement() else { return };
     match &statement.kind {
         StatementKind::If(options) | StatementKind::Do(options) => {
             options.iter().for_each(|option| first_statements(option, firsts));
