@@ -77,6 +77,9 @@ impl Gen {
         for note in &verifier.notes {
             say!("note: {note}");
         }
+        if let Some(step) = &facts.taken_back {
+            say!("warning: SPIN's verifier may take this step back wrongly, and miss errors: {step}");
+        }
         write_file(&output, &verifier.text)?;
         say!("{}: group {}, order {}", output.display(), verifier.group, verifier.order);
         say!("go on with");

@@ -73,7 +73,9 @@ impl Bench<'_> {
             verdict.decision = decide(&verdict.runs, verdict.planned);
             return;
         }
-        if matches!(replay, Replay::Failed(_)) && self.plan.runs.iter().any(|run| run.taken_back.is_some()) {
+        let is_certain =
+            replay == Replay::Confirmed && retold.refuted.is_none() && retold.unchecked.is_empty();
+        if !is_certain && self.plan.runs.iter().any(|run| run.taken_back.is_some()) {
             let mut runs = verdict.runs.iter_mut();
             if let Some(run) = runs.find(|run| run.outcome.violations.contains(&violation)) {
                 run.outcome.take_back_errors();

@@ -45,17 +45,52 @@ const TAKEN_BACK: &[(&str, &str)] = &[
     (
         "chan c = [1] of { byte, byte };\nbyte i, a[4];\n\
          active proctype u() { c!1,2; if :: c?i,a[i] :: true -> assert(a[1] == 0) fi }\n",
-        "the pattern depends on a variable that it changes",
+        "depends on what it changes itself",
     ),
     (
         "chan c = [1] of { byte, byte };\nbyte i, a[4];\n\
          active proctype u() { c!1,2; if :: c?i,a[i] :: true -> assert(a[1] != 2) fi }\n",
-        "the pattern depends on a variable that it changes",
+        "depends on what it changes itself",
     ),
     (
         "chan c = [1] of { byte, byte };\nbyte i = 1, y, z;\n\
          active proctype u() { c!1,2; if :: c?eval(i),i :: c?y,z -> assert(y == 1) fi }\n",
-        "the pattern depends on a variable that it changes",
+        "depends on what it changes itself",
+    ),
+    // an element of a record says which element is meant
+    (
+        "typedef R { byte i };\nR r[2];\nbool done;\n\
+         active proctype other()  { end: (!done && r[0].i == 0) -> assert(r[0].i == 1); end2: (false) }\n\
+         active proctype mover()  { atomic { r[r[0].i].i = 1; done = 1 }; end: (false) }\n",
+        "depends on what it changes itself",
+    ),
+    (
+        "typedef N { byte parent };\nN n[3];\nbyte ready;\nactive proctype watch() {\n\
+         end: d_step { ready == 3 && n[0].parent == 0 && n[1].parent == 1 && n[2].parent == 2 } -> assert(false) }\n\
+         active [3] proctype user() {\nbyte other = 255;\natomic { n[_pid-1].parent = _pid-1; ready++ };\nready == 3;\n\
+         select(other : 0 .. 2);\nn[n[other].parent].parent = _pid-1;\nend: (false) }\n",
+        "depends on what it changes itself",
+    ),
+    // the channel itself
+    (
+        "chan q[2] = [1] of { byte };\nbyte i;\nactive proctype sender() { q[0]!1 }\n\
+         active [2] proctype thief() { byte v; end: q[0]?v -> assert(v == 2) }\nactive proctype mover() { end: q[i]?i }\n",
+        "depends on what it changes itself",
+    ),
+    (
+        "chan q = [2] of { byte };\nactive proctype sender() { q!1 }\nactive proctype thief() { end: q?1 -> assert(false) }\n\
+         active proctype mover() { end: q?eval(len(q)) }\n",
+        "depends on what it changes itself",
+    ),
+    (
+        "chan q = [2] of { byte, byte };\nbyte a[3]; byte k;\nactive proctype sender() { q!1,2 }\n\
+         active proctype thief() { end: q?1,2 -> assert(false) }\nactive proctype mover() { end: q?a[0],a[k] }\n",
+        "depends on what it changes itself",
+    ),
+    (
+        "chan q[2] = [1] of { byte };\nactive proctype other() { end: (len(q[0]) == 0 && len(q[1]) == 1) -> assert(false) }\n\
+         active proctype mover() { q[1]!5; q[len(q[0])]!7; end: (false) }\n",
+        "depends on what it changes itself",
     ),
     (
         "chan c = [1] of { short };\nbyte b;\n\
@@ -88,10 +123,11 @@ fn steps_that_spin_takes_back_wrongly_leave_no_verdict() {
 #[test]
 fn other_steps_are_taken_back_rightly() {
     let text = "mtype = { a, b };\ntypedef R { byte v; bit w[2] }\n\
-        chan c = [2] of { mtype, byte, chan }; chan d = [1] of { R }; chan e = [1] of { byte };\nhidden byte h;\n\
+        chan c = [2] of { mtype, byte, chan }; chan d = [1] of { R }; chan e = [1] of { byte }; chan i = [1] of { int };\nhidden byte h;\n\
         active [2] proctype u() { bool f; chan x; R r; byte k; mtype m; byte s[2];\n\
           c!a,_pid == 0,d; c?m,f,x; d!r; d?r; c!b,f,d; c??b,k,x; k = 0; e!k; e?s[k]; e!(f -> 1 : 0); e?f;\n\
-          d_step { h = k; k = h } d_step { e!9; e?f } end: false }\n";
+          d_step { h = k; k = h } d_step { e!9; e?f }\n\
+          r.w[0] = 1; r.w[r.v] = 1; d!r; d?<r>; r.v = r.w[0]; i!_pid; i?k; e!1; e?s[0]; end: false }\n";
     let (code, said) = verify(text);
     assert!(!said.contains("may take a step back wrongly"), "{said}");
     assert!(matches!(code, Some(0 | 1)), "{said}");

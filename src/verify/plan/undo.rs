@@ -1,10 +1,12 @@
 //! Steps that SPIN's verifier takes back wrongly, so that its search goes on from states that do not exist.
 //!
-//! When a search goes back, the verifier puts a message that was received back into its channel. It does not keep the message for that, but reads its
-//! fields from the variables that have got them. That goes wrong where
+//! When a search goes back, the verifier does not restore the state, but undoes the step: it puts an old value back into a variable, a message that was received back
+//! into its channel, and takes one out that was sent. Where that is, it computes anew, in the state behind the step; and it reads the fields of a message from the variables
+//! that have got them. That goes wrong where
 //!
-//! - a value did not fit into its variable: the rest of it is lost (`chan c = [1] of { short }; byte b; … c?b`);
-//! - the place of a variable, or the value of an `eval`, depends on a variable that the same receive has changed (`c?i,a[i]`, `c?eval(i),i`).
+//! - an index, a channel or an `eval` of a step depends on what the step changes: `r[r[0].next].next = 1`, `c?i,a[i]`, `c?eval(i),i`, `q[i]?i`, `q?a[len(q)]`,
+//!   `q[len(q[0])]!1`; or two fields of a message may go to one element: `q?a[0],a[k]`;
+//! - a value did not fit into its variable, so that the rest of it is lost: `chan c = [1] of { short }; byte b; … c?b`.
 //!
 //! Inside of `d_step` the whole state is put back, but for hidden variables, which are no part of it:
 //!
@@ -31,7 +33,8 @@ pub(super) struct TakenBack {
 }
 
 const CUT: &str = "a value may not fit into its variable: use a larger type for the variable";
-const ITSELF: &str = "the pattern depends on a variable that it changes: use another variable there";
+const ITSELF: &str =
+    "what it refers to depends on what it changes itself: compute that before, in another variable";
 const HIDDEN: &str = "a `d_step` writes it, and it is hidden: leave `hidden` out";
 
 /// Looks for a step that may be taken back wrongly.
@@ -41,9 +44,9 @@ pub(super) fn taken_back_wrongly(program: &Program, model: &Model) -> Option<Tak
     }
     let mut sends = Sends { model, sent: HashMap::new() };
     visit::walk_program(&mut sends, program);
-    let mut receives = Receives { model, sent: sends.sent, in_d_step: false, found: None };
-    visit::walk_program(&mut receives, program);
-    receives.found
+    let mut steps = Steps { model, sent: sends.sent, in_d_step: false, found: None };
+    visit::walk_program(&mut steps, program);
+    steps.found
 }
 
 /// The values from the first to the second one.
@@ -103,8 +106,10 @@ impl Sends<'_> {
         match (fold(expr), &expr.kind) {
             (Some(value), _) => (i64::from(value), i64::from(value)),
             (None, ExprKind::Variable(variable)) => {
-                let symbol = self.model.symbols.symbol_of(variable.last().id);
-                range(&symbol.map_or(Type::Int, |id| self.model.symbols.get(id).stored()))
+                let symbols = &self.model.symbols;
+                let is_pid = symbols.target(variable.id) == Some(Target::Predefined(Predefined::Pid));
+                let other = if is_pid { Type::Pid } else { Type::Int };
+                range(&symbols.symbol_of(variable.last().id).map_or(other, |id| symbols.get(id).stored()))
             }
             (None, ExprKind::Conditional(_, then, otherwise)) => {
                 let (then, otherwise) = (self.value(then), self.value(otherwise));
@@ -149,15 +154,15 @@ fn class_of(model: &Model, channel: &VarRef) -> Option<PlaceId> {
     Some(model.signatures.class(model.signatures.place(symbol)?))
 }
 
-/// Looks for receives that may be taken back wrongly.
-struct Receives<'a> {
+/// Looks for steps that may be taken back wrongly.
+struct Steps<'a> {
     model: &'a Model,
     sent: HashMap<(PlaceId, usize), Range>,
     in_d_step: bool,
     found: Option<TakenBack>,
 }
 
-impl Receives<'_> {
+impl Steps<'_> {
     /// What can be in a field: what is sent, cut to what the field is stored as.
     fn field(&self, class: PlaceId, field: usize) -> Range {
         // what nobody sends never arrives
@@ -170,11 +175,8 @@ impl Receives<'_> {
     fn is_cut(&self, receive: &Receive) -> bool {
         let Some(class) = class_of(self.model, &receive.channel) else { return false };
         let mut field = 0;
-        for argument in &receive.arguments {
-            let symbol = match argument {
-                ReceiveArgument::Variable(variable) => self.model.symbols.symbol_of(variable.last().id),
-                ReceiveArgument::Eval(_) | ReceiveArgument::Constant(_) => None,
-            };
+        for variable in variables_of(receive) {
+            let symbol = variable.and_then(|variable| self.model.symbols.symbol_of(variable.last().id));
             let Some(symbol) = symbol else {
                 field += 1;
                 continue;
@@ -189,18 +191,33 @@ impl Receives<'_> {
         false
     }
 
-    /// Does a place or a value in the pattern depend on a variable that the pattern changes?
+    /// Does it depend on a variable, or on the contents of channels, where an assignment writes to?
+    fn moves_its_target(&self, target: &VarRef) -> bool {
+        let mut reads = self.reads(vec![target], false);
+        visit::walk_variable(&mut reads, target);
+        reads.found
+    }
+
+    /// Does it depend on what is in channels where a message is sent to?
+    fn moves_its_channel(&self, send: &Send) -> bool {
+        let mut reads = self.reads(Vec::new(), true);
+        visit::walk_variable(&mut reads, &send.channel);
+        reads.found
+    }
+
+    /// Does the channel, a place or a value in the pattern depend on what the receive changes?
     fn depends_on_itself(&self, receive: &Receive) -> bool {
-        let symbols = &self.model.symbols;
-        let received: Vec<SymbolId> = receive
-            .arguments
-            .iter()
-            .filter_map(|argument| match argument {
-                ReceiveArgument::Variable(variable) => symbols.symbol_of(variable.id),
-                ReceiveArgument::Eval(_) | ReceiveArgument::Constant(_) => None,
-            })
-            .collect();
-        let mut reads = Reads { symbols, received, found: false };
+        let received: Vec<&VarRef> = variables_of(receive).flatten().collect();
+        let overlap = |a: &VarRef, b: &VarRef| {
+            let (a_path, b_path) = (self.model.symbols.path_of(a), self.model.symbols.path_of(b));
+            overlap(&a_path, &b_path) && !differ_by_constants(a, b)
+        };
+        let twice =
+            (0..received.len()).any(|i| received[..i].iter().any(|other| overlap(other, received[i])));
+        let mut reads = self.reads(received, !receive.peek);
+        if !receive.peek {
+            reads.variable(&receive.channel, Use::Read);
+        }
         for argument in &receive.arguments {
             match argument {
                 // its indices, not itself
@@ -208,41 +225,90 @@ impl Receives<'_> {
                 ReceiveArgument::Eval(expr) | ReceiveArgument::Constant(expr) => reads.expr(expr),
             }
         }
-        reads.found
+        twice || reads.found
+    }
+
+    fn reads(&self, written: Vec<&VarRef>, channels: bool) -> Reads<'_> {
+        let symbols = &self.model.symbols;
+        let written = written.into_iter().map(|variable| symbols.path_of(variable)).collect();
+        Reads { symbols, written, channels, found: false }
     }
 }
 
-impl Visitor for Receives<'_> {
+/// The variables that receive the fields of a message; `None` stands for a field that goes to none.
+fn variables_of(receive: &Receive) -> impl Iterator<Item = Option<&VarRef>> {
+    receive.arguments.iter().map(|argument| match argument {
+        ReceiveArgument::Variable(variable) => Some(variable),
+        ReceiveArgument::Eval(_) | ReceiveArgument::Constant(_) => None,
+    })
+}
+
+/// May two references be to one variable, or one to a part of the other, as far as names go?
+fn overlap(a: &[SymbolId], b: &[SymbolId]) -> bool {
+    !a.is_empty() && !b.is_empty() && a.iter().zip(b).all(|(a, b)| a == b)
+}
+
+/// Are two references to different elements, since their indices are different constants?
+fn differ_by_constants(a: &VarRef, b: &VarRef) -> bool {
+    fn parts(variable: &VarRef) -> impl Iterator<Item = Option<i32>> {
+        let parts = std::iter::successors(Some(variable), |part| part.field.as_deref());
+        parts.map(|part| part.index.as_deref().map_or(Some(0), fold))
+    }
+    parts(a).zip(parts(b)).any(|(a, b)| a.is_some() && b.is_some() && a != b)
+}
+
+impl Visitor for Steps<'_> {
     fn statement(&mut self, statement: &Statement) {
         let around = self.in_d_step;
         self.in_d_step |= matches!(statement.kind, StatementKind::DStep(_));
-        if let StatementKind::Receive(receive) = &statement.kind {
-            let why = match () {
-                _ if self.in_d_step || self.found.is_some() => None,
-                _ if self.depends_on_itself(receive) => Some(ITSELF),
-                // nothing is put back
-                _ if receive.peek => None,
-                _ => self.is_cut(receive).then_some(CUT),
-            };
-            if let Some(why) = why {
-                self.found = Some(TakenBack { span: statement.span, why });
-            }
+        let why = match &statement.kind {
+            _ if self.in_d_step || self.found.is_some() => None,
+            StatementKind::Assign(target, _)
+            | StatementKind::Increment(target)
+            | StatementKind::Decrement(target) => self.moves_its_target(target).then_some(ITSELF),
+            StatementKind::Send(send) => self.moves_its_channel(send).then_some(ITSELF),
+            StatementKind::Receive(receive) if self.depends_on_itself(receive) => Some(ITSELF),
+            // nothing is put back
+            StatementKind::Receive(receive) if receive.peek => None,
+            StatementKind::Receive(receive) => self.is_cut(receive).then_some(CUT),
+            _ => None,
+        };
+        if let Some(why) = why {
+            self.found = Some(TakenBack { span: statement.span, why });
         }
         visit::walk_statement(self, statement);
         self.in_d_step = around;
     }
 }
 
-/// Is one of these variables read?
+/// Is one of these variables read, or something else that the step changes?
 struct Reads<'a> {
     symbols: &'a Symbols,
-    received: Vec<SymbolId>,
+    /// The variables that the step writes.
+    written: Vec<Vec<SymbolId>>,
+    /// Does it change what is in channels?
+    channels: bool,
     found: bool,
 }
 
 impl Visitor for Reads<'_> {
+    fn expr(&mut self, expr: &Expr) {
+        self.found |= match &expr.kind {
+            ExprKind::Len(_) | ExprKind::Probe(..) | ExprKind::Poll(_) => self.channels,
+            // each step changes where its process is, and may change whatever others see of it
+            ExprKind::PcValue(_)
+            | ExprKind::Enabled(_)
+            | ExprKind::RemoteLabel(_)
+            | ExprKind::RemoteVariable(_)
+            | ExprKind::Code(_) => true,
+            _ => false,
+        };
+        visit::walk_expr(self, expr);
+    }
+
     fn variable(&mut self, variable: &VarRef, _how: Use) {
-        self.found |= self.symbols.symbol_of(variable.id).is_some_and(|id| self.received.contains(&id));
+        let path = self.symbols.path_of(variable);
+        self.found |= self.written.iter().any(|written| overlap(written, &path));
         visit::walk_variable(self, variable);
     }
 }
