@@ -133,6 +133,13 @@ fn other_steps_are_taken_back_rightly() {
     assert!(matches!(code, Some(0 | 1)), "{said}");
 }
 
+/// The parameter is a byte, and its values are small.
+#[test]
+fn what_is_sent_is_known_where_arguments_are() {
+    let work = folder(&["leader.pml"]);
+    says(work.path(), "leader.pml", 0, &["verified"]);
+}
+
 /// Merging leaves a loop of which nothing is left, and SPIN's verifier refuses that. It is made once more without.
 #[test]
 fn a_loop_that_merging_makes_empty_is_verified_without() {

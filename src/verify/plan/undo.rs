@@ -16,6 +16,7 @@
 
 use crate::analysis::doubts::not_taken_back;
 use crate::model::Model;
+use crate::model::boot::Value;
 use crate::model::channels::PlaceId;
 use crate::model::constants::fold;
 use crate::model::symbols::*;
@@ -95,11 +96,32 @@ impl Sends<'_> {
         let symbols = &self.model.symbols;
         match &argument.kind {
             ExprKind::Variable(variable) => match symbols.symbol_of(variable.last().id) {
-                Some(id) => leaves(symbols, id).iter().map(range).collect(),
+                Some(id) => match self.argument(id) {
+                    Some(range) => vec![range],
+                    None => leaves(symbols, id).iter().map(range).collect(),
+                },
                 None => vec![self.value(argument)],
             },
             _ => vec![self.value(argument)],
         }
+    }
+
+    /// The values of a parameter that nobody writes, in all processes: they are known if all processes are.
+    fn argument(&self, id: SymbolId) -> Option<Range> {
+        let Model { symbols, boot, constants, .. } = self.model;
+        let symbol = symbols.get(id);
+        let Home::Parameter(body, index) = symbol.home else { return None };
+        if !boot.complete || !constants.whole.contains(&id) {
+            return None;
+        }
+        let processes = boot.processes.iter().filter(|process| process.body == body);
+        let values = processes.map(|process| match process.arguments.get(index as usize) {
+            Some(Value::Number(value)) => Some((i64::from(*value), i64::from(*value))),
+            _ => None,
+        });
+        let values = values.collect::<Option<Vec<Range>>>()?;
+        let all = values.into_iter().reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))?;
+        is_inside(all, range(&symbol.stored())).then_some(all)
     }
 
     fn value(&self, expr: &Expr) -> Range {
@@ -109,7 +131,9 @@ impl Sends<'_> {
                 let symbols = &self.model.symbols;
                 let is_pid = symbols.target(variable.id) == Some(Target::Predefined(Predefined::Pid));
                 let other = if is_pid { Type::Pid } else { Type::Int };
-                range(&symbols.symbol_of(variable.last().id).map_or(other, |id| symbols.get(id).stored()))
+                let symbol = symbols.symbol_of(variable.last().id);
+                let argument = symbol.and_then(|id| self.argument(id));
+                argument.unwrap_or_else(|| range(&symbol.map_or(other, |id| symbols.get(id).stored())))
             }
             (None, ExprKind::Conditional(_, then, otherwise)) => {
                 let (then, otherwise) = (self.value(then), self.value(otherwise));
