@@ -71,6 +71,18 @@ const TAKEN_BACK: &[(&str, &str)] = &[
          select(other : 0 .. 2);\nn[n[other].parent].parent = _pid-1;\nend: (false) }\n",
         "depends on what it changes itself",
     ),
+    // the number of processes changes in the same step
+    (
+        "byte p[6]; byte k;\nproctype A() { byte z; end: false }\ninit { if :: p[_nr_pr] = run A() :: k = 1 fi;\n\
+         if :: k == 1 -> assert(p[2] != 0 || p[1] != 0) :: else fi }\n",
+        "depends on what it changes itself",
+    ),
+    // nothing cuts a hidden variable
+    (
+        "hidden unsigned h : 2; unsigned x : 2; byte k; chan q = [1] of { byte };\nactive proctype A() { h = 6; q!h;\n\
+         if :: q?x :: k = 1 fi; if :: k == 1 -> assert(!q?[6]) :: else fi }\n",
+        "a value may not fit into its variable",
+    ),
     // the channel itself
     (
         "chan q[2] = [1] of { byte };\nbyte i;\nactive proctype sender() { q[0]!1 }\n\

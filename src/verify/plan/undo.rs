@@ -96,6 +96,10 @@ impl Sends<'_> {
         let symbols = &self.model.symbols;
         match &argument.kind {
             ExprKind::Variable(variable) => match symbols.symbol_of(variable.last().id) {
+                // SPIN cuts no hidden variable
+                Some(id) if symbols.get(id).visibility == Some(Visibility::Hidden) => {
+                    leaves(symbols, id).iter().map(|_| range(&Type::Int)).collect()
+                }
                 Some(id) => match self.argument(id) {
                     Some(range) => vec![range],
                     None => leaves(symbols, id).iter().map(range).collect(),
@@ -216,8 +220,9 @@ impl Steps<'_> {
     }
 
     /// Does it depend on a variable, or on the contents of channels, where an assignment writes to?
-    fn moves_its_target(&self, target: &VarRef) -> bool {
+    fn moves_its_target(&self, target: &VarRef, starts: bool) -> bool {
         let mut reads = self.reads(vec![target], false);
+        reads.starts = starts;
         visit::walk_variable(&mut reads, target);
         reads.found
     }
@@ -255,7 +260,7 @@ impl Steps<'_> {
     fn reads(&self, written: Vec<&VarRef>, channels: bool) -> Reads<'_> {
         let symbols = &self.model.symbols;
         let written = written.into_iter().map(|variable| symbols.path_of(variable)).collect();
-        Reads { symbols, written, channels, found: false }
+        Reads { symbols, written, channels, starts: false, found: false }
     }
 }
 
@@ -287,9 +292,13 @@ impl Visitor for Steps<'_> {
         self.in_d_step |= matches!(statement.kind, StatementKind::DStep(_));
         let why = match &statement.kind {
             _ if self.in_d_step || self.found.is_some() => None,
-            StatementKind::Assign(target, _)
-            | StatementKind::Increment(target)
-            | StatementKind::Decrement(target) => self.moves_its_target(target).then_some(ITSELF),
+            StatementKind::Assign(target, value) => {
+                let starts = !visit::runs_in(value).is_empty();
+                self.moves_its_target(target, starts).then_some(ITSELF)
+            }
+            StatementKind::Increment(target) | StatementKind::Decrement(target) => {
+                self.moves_its_target(target, false).then_some(ITSELF)
+            }
             StatementKind::Send(send) => self.moves_its_channel(send).then_some(ITSELF),
             StatementKind::Receive(receive) if self.depends_on_itself(receive) => Some(ITSELF),
             // nothing is put back
@@ -312,6 +321,8 @@ struct Reads<'a> {
     written: Vec<Vec<SymbolId>>,
     /// Does it change what is in channels?
     channels: bool,
+    /// Does it start a process, which changes `_nr_pr`?
+    starts: bool,
     found: bool,
 }
 
@@ -333,6 +344,8 @@ impl Visitor for Reads<'_> {
     fn variable(&mut self, variable: &VarRef, _how: Use) {
         let path = self.symbols.path_of(variable);
         self.found |= self.written.iter().any(|written| overlap(written, &path));
+        let is_count = self.symbols.target(variable.id) == Some(Target::Predefined(Predefined::NrPr));
+        self.found |= self.starts && is_count;
         visit::walk_variable(self, variable);
     }
 }
