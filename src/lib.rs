@@ -9,7 +9,7 @@
 //! - [`group`]: permutation groups
 //! - [`symmetry`]: all of it put together, from a model to its group
 //! - [`canon`]: from a group and the layout of states to C code
-//! - [`spin`]: SPIN's programs and files
+//! - [`engine`]: what searches; [`engine::spin`] is the only place that knows SPIN
 //! - [`verify`]: from a model to a verdict
 //! - [`report`]: what people look at
 //! - [`cli`]: one module for each subcommand
@@ -19,6 +19,7 @@
 pub mod analysis;
 pub mod canon;
 pub mod cli;
+pub mod engine;
 pub mod graph;
 pub mod group;
 pub mod limits;
@@ -26,7 +27,7 @@ pub mod model;
 pub mod promela;
 pub mod report;
 pub mod rules;
-pub mod spin;
+
 pub mod stack;
 pub mod symmetry;
 pub mod verify;

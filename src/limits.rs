@@ -1,6 +1,6 @@
 //! When to stop: at a deadline, or as soon as somebody wants it.
 //!
-//! Programs that we run are stopped by signals (`spin/running.rs`). Work of our own has many loops, of which none knows how long all of it
+//! Programs that we run are stopped by signals (`engine/spin/running.rs`). Work of our own has many loops, of which none knows how long all of it
 //! takes; so [`Limits::within`] does it on a thread of its own. When a limit is reached, nobody waits for that thread any longer. It
 //! goes on to its end, or to that of the process, and what it finds is dropped.
 

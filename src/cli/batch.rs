@@ -1,9 +1,9 @@
 //! `topsym batch`: many models.
 
 use super::{Preprocessing, put, write_file};
+use crate::engine::spin::strategy::Strategy;
 use crate::promela::preprocess::PreprocessorOptions;
 use crate::report::batch::{Row, csv, markdown};
-use crate::spin::strategy::Strategy;
 use crate::verify::batch::{Entry, models, run};
 use crate::verify::request::{Property, Request, Search};
 use anyhow::Context as _;

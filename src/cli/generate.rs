@@ -2,14 +2,14 @@
 
 use super::progress::with_progress;
 use super::{ChosenFormula, Context, ModelArguments, OK, PROBLEMS, write_file};
+use crate::engine::spin::claim_table::{Unselectable, option_for};
+use crate::engine::spin::files::{SpinError, preprocessor_flags, spin_a};
+use crate::engine::spin::generate::{Recipe, generate};
+use crate::engine::spin::neutral::{NEUTRAL, as_argument, is_plain, stem};
+use crate::engine::spin::shell::quoted;
+use crate::engine::spin::strategy::Strategy;
 use crate::limits::Limits;
 use crate::model::claims::claims;
-use crate::spin::claim_table::{Unselectable, option_for};
-use crate::spin::files::{SpinError, preprocessor_flags, spin_a};
-use crate::spin::generate::{Recipe, generate};
-use crate::spin::neutral::{NEUTRAL, as_argument, is_plain, stem};
-use crate::spin::shell::quoted;
-use crate::spin::strategy::Strategy;
 use crate::symmetry::Symmetries;
 use crate::verify::plan::{Facts, Misjudged};
 use clap::Args;

@@ -1,12 +1,12 @@
 //! `topsym trail`: a counterexample that people can read.
 
 use super::{Context, FAILED, ModelArguments, OK, put, write_file};
+use crate::engine::spin::counterexample::{Given, counterexample};
+use crate::engine::spin::simulate::Simulator;
+use crate::engine::spin::trail::Trail as TrailFile;
 use crate::limits::Limits;
 use crate::report::sequence;
 use crate::report::trail::{TrailReport, USUAL_WIDTH};
-use crate::spin::counterexample::{Given, counterexample};
-use crate::spin::simulate::Simulator;
-use crate::spin::trail::Trail as TrailFile;
 use crate::verify::with_claim;
 use clap::{Args, ValueEnum};
 use std::fmt::Display;

@@ -2,8 +2,8 @@
 
 use super::display::Display;
 use super::{Context, ModelArguments, is_broken_pipe, put};
+use crate::engine::spin::strategy::Strategy;
 use crate::report::verdict::VerdictInfo;
-use crate::spin::strategy::Strategy;
 use crate::verify::audit::Audit;
 use crate::verify::compare::Agreement;
 use crate::verify::judge::Replay;

@@ -10,8 +10,8 @@
 //!
 //! A process's own variables are shown without its name. Steps in which a claim stays where it is are left out.
 
-use crate::spin::counterexample::Counterexample;
-use crate::spin::steps::{Change, EndedAt, Statement, Step, Violation};
+use crate::engine::spin::counterexample::Counterexample;
+use crate::engine::spin::steps::{Change, EndedAt, Statement, Step, Violation};
 use serde::Serialize;
 use std::collections::HashSet;
 use std::fmt::Write;

@@ -3,7 +3,7 @@
 //! The keys of the YAML and JSON forms are fixed: `docs/verify.schema.json` describes them.
 
 use super::trail::{LastStep, TrailReport, USUAL_WIDTH};
-use crate::spin::strategy::Strategy;
+use crate::engine::spin::strategy::Strategy;
 use crate::verify::compare::{Agreement, Comparison};
 use crate::verify::judge::Replay;
 use crate::verify::outcome::{Checked, Kind, Limit, Violation};

@@ -6,7 +6,7 @@
 use super::VerifyError;
 use super::folder::{Folder, io};
 use super::options::refuse;
-use crate::spin::neutral::is_plain;
+use crate::engine::spin::neutral::is_plain;
 use std::path::{Path, PathBuf};
 
 /// A text that has a model and a claim in it, in the way of `spin -N`. (SPIN itself would write it beside the model.)

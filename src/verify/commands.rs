@@ -1,6 +1,6 @@
 //! The commands that are run, as a script that runs them again.
 
-use crate::spin::shell::quoted;
+use crate::engine::spin::shell::quoted;
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 

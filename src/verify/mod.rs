@@ -51,8 +51,8 @@ pub use session::{Event, Session, Worker};
 pub use steps::verify;
 pub use verdict::{Decision, Verdict};
 
+use crate::engine::spin::files::SpinError;
 use crate::limits::Stopped;
-use crate::spin::files::SpinError;
 use std::path::PathBuf;
 use thiserror::Error;
 

@@ -1,8 +1,8 @@
 //! What somebody wants to know of a model, and how it is to be searched.
 
 use super::audit::Audit;
+use crate::engine::spin::strategy::Strategy;
 use crate::promela::preprocess::PreprocessorOptions;
-use crate::spin::strategy::Strategy;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 

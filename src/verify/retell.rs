@@ -6,11 +6,11 @@
 
 use super::judge::{Replay, judge};
 use super::outcome::{Kind, Violation};
+use crate::engine::spin::counterexample::{Counterexample, Given, counterexample_told, follow_in_verifier};
+use crate::engine::spin::follow::{FollowError, Followed};
+use crate::engine::spin::simulate::{EVERYTHING, ReplayError, STEPS};
+use crate::engine::spin::trail::Trail;
 use crate::model::features::Feature;
-use crate::spin::counterexample::{Counterexample, Given, counterexample_told, follow_in_verifier};
-use crate::spin::follow::{FollowError, Followed};
-use crate::spin::simulate::{EVERYTHING, ReplayError, STEPS};
-use crate::spin::trail::Trail;
 use std::path::Path;
 
 /// SPIN prints a lot for each step; longer trails are left to `topsym trail`.

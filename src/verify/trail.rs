@@ -3,10 +3,10 @@
 use super::commands::line;
 use super::judge::Replay;
 use super::retell::Retold;
+use crate::engine::spin::files::preprocessor_flags_anywhere;
+use crate::engine::spin::neutral::{as_argument, is_plain};
+use crate::engine::spin::trail::Trail as TrailFile;
 use crate::promela::preprocess::PreprocessorOptions;
-use crate::spin::files::preprocessor_flags_anywhere;
-use crate::spin::neutral::{as_argument, is_plain};
-use crate::spin::trail::Trail as TrailFile;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use thiserror::Error;

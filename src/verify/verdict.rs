@@ -4,7 +4,7 @@ use super::compare::Comparison;
 use super::outcome::{Limit, Outcome, Violation};
 use super::plan::{Choice, RunPlan};
 use super::trail::Trail;
-use crate::spin::strategy::Strategy;
+use crate::engine::spin::strategy::Strategy;
 use num_bigint::BigUint;
 use serde::{Serialize, Serializer};
 use std::path::PathBuf;

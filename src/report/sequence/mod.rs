@@ -7,7 +7,7 @@
 mod svg;
 
 use super::trail::{TrailReport, effects, statements};
-use crate::spin::steps::{Message, Step};
+use crate::engine::spin::steps::{Message, Step};
 use std::collections::HashMap;
 
 /// More rows are not drawn.

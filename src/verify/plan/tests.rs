@@ -1,5 +1,5 @@
 use super::*;
-use crate::spin::strategy::Strategy;
+use crate::engine::spin::strategy::Strategy;
 use crate::verify::request::{Order, Search, Storage};
 
 fn request(property: Property) -> Request {

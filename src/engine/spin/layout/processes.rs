@@ -4,11 +4,11 @@ use super::{Builder, NoLayout};
 use crate::analysis::skeleton::PointKind;
 use crate::analysis::sorts::started_later;
 use crate::canon::layout::*;
+use crate::engine::spin::control::{self, BehindBoot};
 use crate::model::boot::Value;
 use crate::model::symbols::*;
 use crate::promela::syntax::{NodeId, Statement, StatementKind, Step as SourceStep};
 use crate::promela::visit::{self, Visitor};
-use crate::spin::control::{self, BehindBoot};
 use crate::symmetry::names;
 use std::collections::{BTreeMap, HashMap, HashSet};
 

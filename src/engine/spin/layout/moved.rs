@@ -1,11 +1,11 @@
 //! Symmetries that move statements, and with them control states.
 
 use super::{Builder, MovedStates, NoLayout};
+use crate::engine::spin::control;
 use crate::graph::program::MovedStatement;
 use crate::group::permutation::Permutation;
 use crate::model::symbols::*;
 use crate::promela::syntax::NodeId;
-use crate::spin::control;
 use std::collections::BTreeMap;
 
 impl Builder<'_> {

@@ -5,8 +5,8 @@ use crate::analysis::skeleton::PointKind;
 use crate::analysis::sorts::operands::Identity;
 use crate::analysis::sorts::places::{Class, Place};
 use crate::canon::layout::*;
+use crate::engine::spin::header::plain_name;
 use crate::model::symbols::*;
-use crate::spin::header::plain_name;
 
 impl Builder<'_> {
     /// The set of the numbers of a class, or of channels.

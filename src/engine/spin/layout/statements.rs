@@ -1,13 +1,13 @@
 //! The statements of a body as SPIN knows them: in the order in which it reads them, with inlines put in the place of their calls.
 
 use super::Builder;
+use crate::engine::spin::control::SourceStatement;
 use crate::model::symbols::BodyId;
 use crate::promela::Loaded;
 use crate::promela::printer::statement_text;
 use crate::promela::source::Span;
 use crate::promela::syntax::{Declaration, NodeId, Statement, StatementKind, Unit};
 use crate::promela::visit::{self, Visitor};
-use crate::spin::control::SourceStatement;
 use std::collections::{HashMap, HashSet};
 
 /// The statements of a body.

@@ -5,9 +5,9 @@ use crate::analysis::skeleton::PointKind;
 use crate::analysis::sorts::messages::field_place;
 use crate::analysis::sorts::places::Place;
 use crate::canon::layout::*;
+use crate::engine::spin::header::plain_name;
 use crate::model::channels::{MessageField, PlaceId};
 use crate::model::symbols::ChannelDeclaration;
-use crate::spin::header::plain_name;
 use crate::symmetry::names;
 use std::collections::HashMap;
 

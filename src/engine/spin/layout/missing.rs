@@ -1,6 +1,6 @@
 //! What keeps all symmetries of a model from being used: something that was not found in SPIN's files.
 
-use crate::spin::control::Unmatched;
+use crate::engine::spin::control::Unmatched;
 use thiserror::Error;
 
 /// Why the layout of states is not known.

@@ -23,12 +23,12 @@ use std::process::Command;
 use thiserror::Error;
 
 /// The parts of the program around the verifier.
-const BEFORE: &str = include_str!("../../runtime-c/unroll_hook.h");
+const BEFORE: &str = include_str!("../../../runtime-c/unroll_hook.h");
 const AFTER: [&str; 4] = [
-    include_str!("../../runtime-c/unroll_steps.h"),
-    include_str!("../../runtime-c/unroll_images.h"),
-    include_str!("../../runtime-c/unroll_rounds.h"),
-    include_str!("../../runtime-c/unroll.h"),
+    include_str!("../../../runtime-c/unroll_steps.h"),
+    include_str!("../../../runtime-c/unroll_images.h"),
+    include_str!("../../../runtime-c/unroll_rounds.h"),
+    include_str!("../../../runtime-c/unroll.h"),
 ];
 
 /// A model, as it is given to SPIN and as it is read.

@@ -2,12 +2,12 @@
 
 use super::Builder;
 use crate::canon::layout::*;
+use crate::engine::spin::header::plain_name;
+use crate::engine::spin::idle::{idle_states, reset_states};
 use crate::group::permutation::Permutation;
 use crate::model::boot::Value;
 use crate::model::symbols::*;
 use crate::promela::syntax::Unit;
-use crate::spin::header::plain_name;
-use crate::spin::idle::{idle_states, reset_states};
 use std::collections::{HashMap, HashSet};
 
 impl Builder<'_> {

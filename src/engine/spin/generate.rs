@@ -23,33 +23,33 @@ use num_bigint::BigUint;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-const HOOK: &str = include_str!("../../runtime-c/hook.h");
-const PACKING: &str = include_str!("../../runtime-c/packing.h");
-const STALE: &str = include_str!("../../runtime-c/stale.h");
-const GUARD: &str = include_str!("../../runtime-c/guard.h");
-const STORE: &str = include_str!("../../runtime-c/store.h");
-const ENDED: &str = include_str!("../../runtime-c/ended.h");
+const HOOK: &str = include_str!("../../../runtime-c/hook.h");
+const PACKING: &str = include_str!("../../../runtime-c/packing.h");
+const STALE: &str = include_str!("../../../runtime-c/stale.h");
+const GUARD: &str = include_str!("../../../runtime-c/guard.h");
+const STORE: &str = include_str!("../../../runtime-c/store.h");
+const ENDED: &str = include_str!("../../../runtime-c/ended.h");
 /// The search for representatives, in its order.
 const SEARCH: &str = concat!(
-    include_str!("../../runtime-c/items.h"),
-    include_str!("../../runtime-c/forest.h"),
-    include_str!("../../runtime-c/orbitals.h"),
-    include_str!("../../runtime-c/cells.h"),
-    include_str!("../../runtime-c/images.h"),
-    include_str!("../../runtime-c/twins.h"),
-    include_str!("../../runtime-c/branch.h"),
-    include_str!("../../runtime-c/few.h"),
-    include_str!("../../runtime-c/trying.h"),
-    include_str!("../../runtime-c/moving.h"),
-    include_str!("../../runtime-c/search.h"),
+    include_str!("../../../runtime-c/items.h"),
+    include_str!("../../../runtime-c/forest.h"),
+    include_str!("../../../runtime-c/orbitals.h"),
+    include_str!("../../../runtime-c/cells.h"),
+    include_str!("../../../runtime-c/images.h"),
+    include_str!("../../../runtime-c/twins.h"),
+    include_str!("../../../runtime-c/branch.h"),
+    include_str!("../../../runtime-c/few.h"),
+    include_str!("../../../runtime-c/trying.h"),
+    include_str!("../../../runtime-c/moving.h"),
+    include_str!("../../../runtime-c/search.h"),
 );
-const STEPS: &str = include_str!("../../runtime-c/steps.h");
-const INTERRUPT: &str = include_str!("../../runtime-c/interrupt.h");
-const SHOWING: &str = include_str!("../../runtime-c/showing.h");
-const AUDIT: &str = include_str!("../../runtime-c/audit.h");
-const STATISTICS: &str = include_str!("../../runtime-c/statistics.h");
-const CANONISE: &str = include_str!("../../runtime-c/canonise.h");
-const FLOOD: &str = include_str!("../../runtime-c/flood.h");
+const STEPS: &str = include_str!("../../../runtime-c/steps.h");
+const INTERRUPT: &str = include_str!("../../../runtime-c/interrupt.h");
+const SHOWING: &str = include_str!("../../../runtime-c/showing.h");
+const AUDIT: &str = include_str!("../../../runtime-c/audit.h");
+const STATISTICS: &str = include_str!("../../../runtime-c/statistics.h");
+const CANONISE: &str = include_str!("../../../runtime-c/canonise.h");
+const FLOOD: &str = include_str!("../../../runtime-c/flood.h");
 
 /// What the verifier says of itself.
 #[derive(Clone, Debug)]

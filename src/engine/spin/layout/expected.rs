@@ -4,9 +4,9 @@ use super::Builder;
 use crate::analysis::sorts::operands::Identity;
 use crate::analysis::sorts::places::Place;
 use crate::canon::layout::*;
+use crate::engine::spin::header::plain_name;
 use crate::model::symbols::*;
 use crate::promela::syntax::Visibility;
-use crate::spin::header::plain_name;
 use std::collections::{BTreeSet, HashMap};
 
 impl Builder<'_> {
