@@ -16,7 +16,7 @@ const ROOMS: [(&str, &[&str]); 12] = [
     ("group", &[]),
     ("symmetry", &["promela", "model", "analysis", "graph", "group"]),
     ("canon", &["group"]),
-    ("engine", &[]),
+    ("engine", &["promela", "model", "symmetry"]),
     ("engine/spin", &["promela", "model", "analysis", "graph", "group", "symmetry", "canon", "engine"]),
     ("verify", &["promela", "model", "analysis", "symmetry", "engine", "engine/spin"]),
     (

@@ -1,11 +1,11 @@
 //! `topsym batch`: many models.
 
 use super::{Preprocessing, put, write_file};
-use crate::engine::spin::strategy::Strategy;
+use crate::engine::request::{Added, Property, Request, Search};
+use crate::engine::strategy::Strategy;
 use crate::promela::preprocess::PreprocessorOptions;
 use crate::report::batch::{Row, csv, markdown};
 use crate::verify::batch::{Entry, models, run};
-use crate::verify::request::{Property, Request, Search};
 use anyhow::Context as _;
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -134,10 +134,7 @@ impl Batch {
             fallback: false,
             merging: true,
             time_limit: Some(Duration::from_secs(u64::from(self.time_limit.max(1)))),
-            compiler: self.cc.clone(),
-            verifier_defines: Vec::new(),
-            compiler_flags: Vec::new(),
-            verifier_options: Vec::new(),
+            added: Added { compiler: self.cc.clone(), ..Added::default() },
             compare: !self.no_compare,
             jobs: 1,
             keep: None,

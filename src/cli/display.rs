@@ -3,8 +3,8 @@
 //! There is a line for each worker: plain SPIN, which runs for comparison, may search at the same time.
 
 use super::progress::can_redraw;
-use crate::verify::progress::Progress;
-use crate::verify::{Event, Worker};
+use crate::engine::session::Progress;
+use crate::engine::{Event, Worker};
 use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};

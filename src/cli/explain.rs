@@ -4,7 +4,7 @@ use super::progress::with_progress;
 use super::{ChosenFormula, Context, ModelArguments, OK, PROBLEMS};
 use crate::analysis::skeleton::{PointId, PointKind};
 use crate::model::Model;
-use crate::promela::Loaded;
+use crate::model::subject::Subject;
 use crate::promela::diagnostic::Diagnostic;
 use crate::report::diagnostics;
 use crate::symmetry::Symmetries;
@@ -27,20 +27,21 @@ pub(super) struct Explain {
 
 impl Explain {
     pub(super) fn run(&self, context: &Context) -> anyhow::Result<u8> {
-        let Some((loaded, model)) = self.model.load_chosen(context, &self.chosen) else {
+        let Some(subject) = self.model.load_chosen(context, &self.chosen) else {
             return Ok(PROBLEMS);
         };
-        let symmetries = with_progress(|tell| Symmetries::find(&loaded.program, &model, tell));
+        let model = &subject.model;
+        let symmetries = with_progress(|tell| Symmetries::find(&subject.program, model, tell));
         let mut out = std::io::stdout();
         if let [a, b] = &self.points[..] {
-            let (Some(a), Some(b)) = (find(&model, &symmetries, a), find(&model, &symmetries, b)) else {
+            let (Some(a), Some(b)) = (find(model, &symmetries, a), find(model, &symmetries, b)) else {
                 return Ok(PROBLEMS);
             };
-            let (first, second) = (symmetries.point_name(&model, a.0), symmetries.point_name(&model, b.0));
-            match difference(&model, &symmetries, a, b) {
+            let (first, second) = (symmetries.point_name(model, a.0), symmetries.point_name(model, b.0));
+            match difference(model, &symmetries, a, b) {
                 Some(found) => {
                     writeln!(out, "{first} and {second} are not interchangeable\n")?;
-                    write!(out, "{}", shown(&loaded, &found, context))?;
+                    write!(out, "{}", shown(&subject, &found, context))?;
                 }
                 None => writeln!(
                     out,
@@ -49,20 +50,20 @@ impl Explain {
             }
             return Ok(OK);
         }
-        let found = pairs(&model, &symmetries);
+        let found = pairs(model, &symmetries);
         let mut told: Vec<Difference> = Vec::new();
         for (a, b) in &found {
-            let Some(difference) = difference(&model, &symmetries, *a, *b) else {
+            let Some(difference) = difference(model, &symmetries, *a, *b) else {
                 continue;
             };
-            let (first, second) = (symmetries.point_name(&model, a.0), symmetries.point_name(&model, b.0));
+            let (first, second) = (symmetries.point_name(model, a.0), symmetries.point_name(model, b.0));
             writeln!(out, "{first} and {second} are not interchangeable")?;
             let same = |other: &Difference| other.span == difference.span && other.hint == difference.hint;
             if difference.span.is_some() && told.iter().any(same) || told.contains(&difference) {
                 writeln!(out, "  for the same reason\n")?;
                 continue;
             }
-            write!(out, "\n{}\n", shown(&loaded, &difference, context))?;
+            write!(out, "\n{}\n", shown(&subject, &difference, context))?;
             told.push(difference);
         }
         if found.is_empty() {
@@ -79,7 +80,7 @@ impl Explain {
         if !given_up.is_empty() {
             writeln!(out, "given up in doubt")?;
             for doubt in given_up {
-                let (file, line) = loaded.source.line(doubt.span.start);
+                let (file, line) = subject.source.line(doubt.span.start);
                 writeln!(out, "  {file}:{line}: {}", doubt.text)?;
             }
         }
@@ -105,7 +106,7 @@ fn find(model: &Model, symmetries: &Symmetries, name: &str) -> Option<PointId> {
     found
 }
 
-fn shown(loaded: &Loaded, difference: &Difference, context: &Context) -> String {
+fn shown(subject: &Subject, difference: &Difference, context: &Context) -> String {
     let mut problem = match difference.span {
         Some(span) => Diagnostic::note(span, difference.message.clone()),
         None => {
@@ -114,5 +115,5 @@ fn shown(loaded: &Loaded, difference: &Difference, context: &Context) -> String 
         }
     };
     problem.hint = difference.hint.clone();
-    format!("{}\n", diagnostics::render(&loaded.source, &problem, context.out_colour))
+    format!("{}\n", diagnostics::render(&subject.source, &problem, context.out_colour))
 }

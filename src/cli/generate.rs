@@ -3,15 +3,16 @@
 use super::progress::with_progress;
 use super::{ChosenFormula, Context, ModelArguments, OK, PROBLEMS, write_file};
 use crate::engine::spin::claim_table::{Unselectable, option_for};
-use crate::engine::spin::files::{SpinError, preprocessor_flags, spin_a};
+use crate::engine::spin::files::{SpinFiles, preprocessor_flags};
 use crate::engine::spin::generate::{Recipe, generate};
 use crate::engine::spin::neutral::{NEUTRAL, as_argument, is_plain, stem};
 use crate::engine::spin::shell::quoted;
-use crate::engine::spin::strategy::Strategy;
+use crate::engine::spin::toolchain::{Spin, SpinError};
+use crate::engine::spin::verifier::partial_order::Misjudged;
+use crate::engine::strategy::Strategy;
 use crate::limits::Limits;
-use crate::model::claims::claims;
 use crate::symmetry::Symmetries;
-use crate::verify::plan::{Facts, Misjudged};
+use crate::verify::plan::Facts;
 use clap::Args;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -35,25 +36,22 @@ pub(super) struct Gen {
 
 impl Gen {
     pub(super) fn run(&self, context: &Context) -> anyhow::Result<u8> {
-        let Some((loaded, model)) = self.model.load_chosen(context, &self.chosen) else {
+        let Some(subject) = self.model.load_chosen(context, &self.chosen) else {
             return Ok(PROBLEMS);
         };
-        let symmetries = with_progress(|tell| Symmetries::find(&loaded.program, &model, tell));
-        let facts = Facts::of(&loaded, &model);
+        let symmetries = with_progress(|tell| Symmetries::find(&subject.program, &subject.model, tell));
+        let facts = Facts::of(&subject);
         let misjudged = match facts.counting.is_empty() {
             false => facts.misjudged.with_counting_claim(),
             true if facts.accept_labels || facts.progress_labels => facts.misjudged.with_labels(),
             true => facts.misjudged,
         };
-        let flags = misjudged.spin_flags();
-        let files = match spin_a(&self.model.model, &self.model.preprocessor(), &flags, Limits::none()) {
+        let files = match self.spin_files(misjudged) {
             Ok(files) => files,
             Err(error) => {
                 say!("error: {error}");
-                if matches!(error, SpinError::Missing(_)) {
-                    say!(
-                        "  hint: install SPIN (the Debian package is `spin`); its layout of states is needed here"
-                    );
+                if let Some(hint) = error.hint() {
+                    say!("  hint: {hint}");
                 }
                 return Ok(PROBLEMS);
             }
@@ -70,10 +68,10 @@ impl Gen {
         let file = output.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let claims = match &self.chosen.ltl {
             Some(name) => vec![name.clone()],
-            None => claims(&loaded.program).into_iter().map(|claim| claim.name).collect(),
+            None => subject.claim_names(),
         };
         let recipe = Recipe { file, commands, claims };
-        let verifier = generate(&loaded, &model, &symmetries, &files, self.strategy, &recipe);
+        let verifier = generate(&subject, &symmetries, &files, self.strategy, &recipe);
         for note in &verifier.notes {
             say!("note: {note}");
         }
@@ -85,6 +83,20 @@ impl Gen {
         say!("go on with");
         recipe.commands.lines().for_each(|line| say!("  {line}"));
         Ok(OK)
+    }
+
+    /// What SPIN writes for the model, in a folder that vanishes again.
+    fn spin_files(&self, misjudged: Misjudged) -> Result<SpinFiles, SpinError> {
+        let spin = Spin::find(Limits::none())?;
+        if let Some(warning) = spin.warning() {
+            say!("warning: {warning}");
+        }
+        let io = |error| SpinError::Io { path: std::env::temp_dir(), error };
+        let folder = tempfile::tempdir().map_err(io)?;
+        let (model, preprocessor) = (&self.model.model, self.model.preprocessor());
+        let generated =
+            spin.generate(folder.path(), model, &preprocessor, &misjudged.spin_flags(), Limits::none())?;
+        Ok(generated.files)
     }
 
     /// The model's name with another ending, here.

@@ -3,8 +3,7 @@
 use super::progress::with_progress;
 use super::{ChosenFormula, Context, ModelArguments, OK, PROBLEMS, Preprocessing, put};
 use crate::group::cycles as numbered;
-use crate::model::Model;
-use crate::promela::Loaded;
+use crate::model::subject::Subject;
 use crate::report::group::{self, GroupInfo};
 use crate::report::permutations::PermutationsInfo;
 use crate::report::scd::ScdGroup;
@@ -84,20 +83,20 @@ impl Group {
             return self.without_model(format);
         };
         let arguments = ModelArguments { model: model.clone(), preprocessing: self.preprocessing.clone() };
-        let Some((loaded, model)) = arguments.load_chosen(context, &self.chosen) else {
+        let Some(subject) = arguments.load_chosen(context, &self.chosen) else {
             return Ok(PROBLEMS);
         };
         if self.scd_only {
-            let group = ScdGroup::new(&loaded, &model);
+            let group = ScdGroup::new(&subject);
             put(&formatted(format, &group, || group.gap())?)?;
             return Ok(OK);
         }
         let symmetries = match &self.generators {
-            Some(file) => match self.given(&loaded, &model, file)? {
+            Some(file) => match self.given(&subject, file)? {
                 Some(symmetries) => symmetries,
                 None => return Ok(PROBLEMS),
             },
-            None => with_progress(|tell| Symmetries::find(&loaded.program, &model, tell)),
+            None => with_progress(|tell| Symmetries::find(&subject.program, &subject.model, tell)),
         };
         if symmetries.refused > 0 {
             say!(
@@ -106,8 +105,8 @@ impl Group {
                 symmetries.refused
             );
         }
-        let info = GroupInfo::new(&loaded, &model, &symmetries);
-        put(&formatted(format, &info, || group::gap(&loaded, &model, &symmetries))?)?;
+        let info = GroupInfo::new(&subject, &symmetries);
+        put(&formatted(format, &info, || group::gap(&subject, &symmetries))?)?;
         Ok(OK)
     }
 
@@ -137,9 +136,10 @@ impl Group {
 
     /// The group that the generators in a file generate, without what is no symmetry; `None` if one of them is no permutation of the
     /// model's points.
-    fn given(&self, loaded: &Loaded, model: &Model, file: &Path) -> anyhow::Result<Option<Symmetries>> {
+    fn given(&self, subject: &Subject, file: &Path) -> anyhow::Result<Option<Symmetries>> {
+        let Subject { program, model, .. } = subject;
         let lines = lines_of(file)?;
-        let nothing = Symmetries::given(&loaded.program, model, &[], Instant::now()).symmetries;
+        let nothing = Symmetries::given(program, model, &[], Instant::now()).symmetries;
         let read = |line: &str| named::parse(line, model, &nothing);
         let hint = "names are those that `topsym group` prints: (client[1] client[2]) (box1 box2)";
         let Some(permutations) = parsed(file, &lines, read, hint) else {
@@ -148,7 +148,7 @@ impl Group {
         let deadline = Instant::now() + Duration::from_secs(self.time_limit.min(A_YEAR));
         let given = with_progress(|tell| {
             tell("looking for the largest valid subgroup");
-            Symmetries::given(&loaded.program, model, &permutations, deadline)
+            Symmetries::given(program, model, &permutations, deadline)
         });
         for index in &given.wrong {
             let line = lines[*index].0;

@@ -23,10 +23,10 @@ enum Format {
 
 impl Info {
     pub(super) fn run(&self, context: &Context) -> anyhow::Result<u8> {
-        let Some((loaded, model)) = self.model.load_model(context) else {
+        let Some(subject) = self.model.load_model(context) else {
             return Ok(PROBLEMS);
         };
-        let info = ModelInfo::new(&loaded, &model);
+        let info = ModelInfo::new(&subject);
         let text = match self.format {
             Format::Text => info.to_string(),
             Format::Yaml => serde_yaml::to_string(&info)?,

@@ -24,9 +24,11 @@ mod strategy;
 mod trail;
 mod verify;
 
-use crate::model::Model;
-use crate::model::claims::{self, ClaimKind, NoFormula};
+use crate::model::claims::{ClaimKind, NoFormula};
+use crate::model::subject::{Misunderstood, Subject};
+use crate::promela::diagnostic::Diagnostic;
 use crate::promela::preprocess::PreprocessorOptions;
+use crate::promela::source::Source;
 use crate::promela::{LoadError, Loaded, load};
 use crate::report::diagnostics::{self, Colour};
 use anyhow::Context as _;
@@ -249,47 +251,49 @@ impl ModelArguments {
     }
 
     /// Loads the model and finds its meaning, or says on standard error why not. Warnings are shown as well.
-    fn load_model(&self, context: &Context) -> Option<(Loaded, Model)> {
-        let loaded = self.load(context)?;
-        let (model, problems) = match Model::new(&loaded.program) {
-            Ok(model) => {
-                let warnings = model.warnings.clone();
-                (Some(model), warnings)
+    fn load_model(&self, context: &Context) -> Option<Subject> {
+        match Subject::new(self.load(context)?) {
+            Ok(subject) => {
+                show(&subject.source, &subject.model.warnings, context);
+                Some(subject)
             }
-            Err(problems) => (None, problems),
-        };
-        for problem in problems.iter().take(MOST_SHOWN) {
-            say!("{}\n", diagnostics::render(&loaded.source, problem, context.colour));
+            Err(Misunderstood { source, problems }) => {
+                show(&source, &problems, context);
+                None
+            }
         }
-        if problems.len() > MOST_SHOWN {
-            say!("and {} more problems", problems.len() - MOST_SHOWN);
-        }
-        Some((loaded, model?))
     }
 
     /// The same, without the claims that are not chosen.
-    fn load_chosen(&self, context: &Context, chosen: &ChosenFormula) -> Option<(Loaded, Model)> {
-        let (loaded, model) = self.load_model(context)?;
+    fn load_chosen(&self, context: &Context, chosen: &ChosenFormula) -> Option<Subject> {
+        let subject = self.load_model(context)?;
         let Some(name) = &chosen.ltl else {
-            return Some((loaded, model));
+            return Some(subject);
         };
-        match claims::with_formula_only(&loaded.program, name) {
-            Ok(program) => {
-                let model = Model::new(&program).ok()?;
-                Some((Loaded { program, ..loaded }, model))
-            }
+        match subject.with_formula_only(name) {
+            Ok(subject) => Some(subject),
             Err(problem) => {
                 say!("error: {problem}");
-                say!("  hint: {}", which_formulas(&loaded, &problem));
+                say!("  hint: {}", which_formulas(&subject, &problem));
                 None
             }
         }
     }
 }
 
+/// Shows what is wrong with a model, or what its writer should know.
+fn show(source: &Source, problems: &[Diagnostic], context: &Context) {
+    for problem in problems.iter().take(MOST_SHOWN) {
+        say!("{}\n", diagnostics::render(source, problem, context.colour));
+    }
+    if problems.len() > MOST_SHOWN {
+        say!("and {} more problems", problems.len() - MOST_SHOWN);
+    }
+}
+
 /// What one can say instead of a wrong name.
-fn which_formulas(loaded: &Loaded, problem: &NoFormula) -> String {
-    let claims = claims::claims(&loaded.program);
+fn which_formulas(subject: &Subject, problem: &NoFormula) -> String {
+    let claims = subject.claims();
     let formulas: Vec<String> = claims
         .iter()
         .filter(|claim| claim.kind == ClaimKind::Formula)

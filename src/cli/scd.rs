@@ -26,11 +26,11 @@ enum Format {
 
 impl Scd {
     pub(super) fn run(&self, context: &Context) -> anyhow::Result<u8> {
-        let Some((loaded, model)) = self.model.load_model(context) else {
+        let Some(subject) = self.model.load_model(context) else {
             return Ok(PROBLEMS);
         };
-        let symmetries = with_progress(|tell| Symmetries::find(&loaded.program, &model, tell));
-        let diagram = diagram(&loaded, &model, &symmetries);
+        let symmetries = with_progress(|tell| Symmetries::find(&subject.program, &subject.model, tell));
+        let diagram = diagram(&subject, &symmetries);
         let text = match self.format {
             Format::Text => diagram.text(),
             Format::Dot => diagram.dot(),

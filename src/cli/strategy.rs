@@ -1,6 +1,6 @@
 //! The choice of a strategy on the command line, by the names that [`Strategy`] has for users.
 
-use crate::engine::spin::strategy::Strategy;
+use crate::engine::strategy::Strategy;
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 

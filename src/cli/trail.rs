@@ -1,13 +1,14 @@
 //! `topsym trail`: a counterexample that people can read.
 
 use super::{Context, FAILED, ModelArguments, OK, put, write_file};
-use crate::engine::spin::counterexample::{Given, counterexample};
+use crate::engine::spin::counterexample::{Following, counterexample};
 use crate::engine::spin::simulate::Simulator;
+use crate::engine::spin::toolchain::Spin;
 use crate::engine::spin::trail::Trail as TrailFile;
+use crate::engine::spin::verifier::claim_file::with_claim;
 use crate::limits::Limits;
 use crate::report::sequence;
 use crate::report::trail::{TrailReport, USUAL_WIDTH};
-use crate::verify::with_claim;
 use clap::{Args, ValueEnum};
 use std::fmt::Display;
 use std::path::PathBuf;
@@ -70,13 +71,13 @@ impl Trail {
                 let preprocessing = self.model.preprocessing.clone();
                 self.show(context, &ModelArguments { model: path, preprocessing }, &stop)
             }
-            Err(error) => Ok(complain(&error, error.hint().as_deref())),
+            Err(error) => Ok(complain(&error, error.hint())),
         }
     }
 
     /// Shows the trail of a model, which has the claim in it if that is in a file.
     fn show(&self, context: &Context, given: &ModelArguments, stop: &AtomicBool) -> anyhow::Result<u8> {
-        let Some((loaded, model)) = given.load_model(context) else {
+        let Some(subject) = given.load_model(context) else {
             return Ok(FAILED);
         };
         let trail = match TrailFile::read(&self.trail_path()) {
@@ -85,9 +86,13 @@ impl Trail {
         };
         let options = given.preprocessor();
         let limits = Limits { deadline: None, stop };
-        let simulator = Simulator { path: &given.model, options: &options, limits };
-        let given = Given { simulator, loaded: &loaded, model: &model };
-        let found = match counterexample(given, &trail) {
+        let spin = match Spin::find(limits) {
+            Ok(spin) => spin,
+            Err(error) => return Ok(complain(&error, error.hint())),
+        };
+        let simulator = Simulator { spin: &spin, path: &given.model, options: &options, limits };
+        let subject = Arc::new(subject);
+        let found = match counterexample(Following { simulator, subject: &subject, prepared: None }, &trail) {
             Ok(found) => found,
             Err(error) => return Ok(complain(&error, error.hint())),
         };

@@ -2,13 +2,15 @@
 
 use super::display::Display;
 use super::{Context, ModelArguments, is_broken_pipe, put};
-use crate::engine::spin::strategy::Strategy;
+use crate::engine::audit::Audit;
+use crate::engine::evidence::Confirmation;
+use crate::engine::request::{Added, Order, Property, Request, Search, Storage};
+use crate::engine::spin::verifier::claim_file::with_claim;
+use crate::engine::strategy::Strategy;
+use crate::engine::{EngineError, Event, Session};
 use crate::report::verdict::VerdictInfo;
-use crate::verify::audit::Audit;
 use crate::verify::compare::Agreement;
-use crate::verify::judge::Replay;
-use crate::verify::request::{Order, Property, Request, Search, Storage};
-use crate::verify::{Decision, Event, Session, Verdict, VerifyError, verify, with_claim};
+use crate::verify::{Decision, Verdict, verify};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -202,7 +204,7 @@ impl Verify {
                     say!("  hint: {hint}");
                 }
                 Ok(match error {
-                    VerifyError::Stopped | VerifyError::OutOfTime => NOT_FINISHED,
+                    EngineError::Stopped | EngineError::OutOfTime => NOT_FINISHED,
                     _ => FAILED,
                 })
             }
@@ -210,21 +212,21 @@ impl Verify {
     }
 
     /// The verdict, or nothing if the model has problems, which have been shown then.
-    fn verdict(&self, context: &Context, signals: &Signals) -> Result<Option<Verdict>, VerifyError> {
+    fn verdict(&self, context: &Context, signals: &Signals) -> Result<Option<Verdict>, EngineError> {
         let request = self.request();
-        let loaded = match &self.never {
+        let subject = match &self.never {
             None => self.model.load_model(context),
             Some(claim) => {
                 signals.files.store(true, Ordering::Relaxed);
                 let (folder, path) = with_claim(&self.model.model, claim)?;
                 let preprocessing = self.model.preprocessing.clone();
-                let loaded = ModelArguments { model: path, preprocessing }.load_model(context);
+                let subject = ModelArguments { model: path, preprocessing }.load_model(context);
                 drop(folder);
                 signals.files.store(false, Ordering::Relaxed);
-                loaded
+                subject
             }
         };
-        let Some((loaded, model)) = loaded else {
+        let Some(subject) = subject else {
             return Ok(None);
         };
         let display = Display::new();
@@ -233,7 +235,7 @@ impl Verify {
             event => display.show(event),
         };
         let session = Session { stop: &signals.stop, tell: &tell };
-        let verdict = verify(&request, &loaded, &model, session);
+        let verdict = verify(&request, &Arc::new(subject), session);
         display.clear();
         verdict.map(Some)
     }
@@ -268,10 +270,12 @@ impl Verify {
             fallback: self.fallback,
             merging: true,
             time_limit: self.time_limit,
-            compiler: self.cc.clone(),
-            verifier_defines: self.cc_define.clone(),
-            compiler_flags: self.cc_flag.clone(),
-            verifier_options: self.options.clone(),
+            added: Added {
+                compiler: self.cc.clone(),
+                defines: self.cc_define.clone(),
+                flags: self.cc_flag.clone(),
+                options: self.options.clone(),
+            },
             compare: self.compare,
             jobs: usize::from(self.jobs),
             keep: self.keep.clone(),
@@ -293,7 +297,7 @@ impl Signals {
     fn interrupt(&self) {
         self.stop.store(true, Ordering::Relaxed);
         if !self.files.load(Ordering::Relaxed) {
-            say!("error: {}", VerifyError::Stopped);
+            say!("error: {}", EngineError::Stopped);
             std::process::exit(i32::from(NOT_FINISHED));
         }
     }
@@ -302,7 +306,10 @@ impl Signals {
 /// Has an error of ours shown that puts the verdict in doubt?
 fn is_doubtful(verdict: &Verdict) -> bool {
     let differs = verdict.comparison.as_ref().is_some_and(|c| c.agreement == Agreement::Different);
-    let lost = verdict.trail.as_ref().is_some_and(|trail| matches!(trail.replay, Replay::Failed(_)));
+    let lost = verdict
+        .evidence
+        .as_ref()
+        .is_some_and(|evidence| matches!(evidence.confirmation, Confirmation::Failed(_)));
     differs || lost
 }
 

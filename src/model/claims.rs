@@ -4,8 +4,6 @@
 //! first formula. A symmetry must not change what the checked claim looks at. The others don't matter in that run, so a model
 //! without them may have more symmetries.
 
-use super::Model;
-use crate::promela::Loaded;
 use crate::promela::source::Span;
 use crate::promela::syntax::{Program, Unit};
 use thiserror::Error;
@@ -102,20 +100,6 @@ pub enum Checked<'a> {
     Claim(&'a str),
     /// A claim, and it is not known which.
     Anything,
-}
-
-/// The model with those claims only that a run checks: the others need not be symmetric. Beside a hand-written claim all others stay.
-pub fn as_checked(checked: Checked<'_>, loaded: &Loaded, model: &Model) -> (Loaded, Model) {
-    let program = match checked {
-        Checked::Nothing => Some(without_claims(&loaded.program)),
-        Checked::Claim(name) => with_formula_only(&loaded.program, name).ok(),
-        Checked::Anything => None,
-    };
-    let only = program.and_then(|program| Some((Model::new(&program).ok()?, program)));
-    match only {
-        Some((model, program)) => (Loaded { program, source: loaded.source.clone() }, model),
-        None => (loaded.clone(), model.clone()),
-    }
 }
 
 #[cfg(test)]

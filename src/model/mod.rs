@@ -12,6 +12,7 @@ pub mod features;
 pub mod mutability;
 pub mod reach;
 pub mod resolve;
+pub mod subject;
 pub mod symbols;
 pub mod writes;
 

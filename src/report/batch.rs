@@ -1,7 +1,8 @@
 //! The results of many models as YAML, CSV and Markdown.
 
+use crate::engine::Run;
 use crate::verify::batch::Entry;
-use crate::verify::verdict::{Decision, Run, Verdict};
+use crate::verify::verdict::{Decision, Verdict};
 use serde::Serialize;
 use std::fmt::Write;
 

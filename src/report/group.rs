@@ -7,8 +7,8 @@ use crate::analysis::sorts::places::{Class, Place};
 use crate::group::permutation::Permutation;
 use crate::model::Model;
 use crate::model::channels::{MessageField, PlaceId};
+use crate::model::subject::Subject;
 use crate::model::symbols::{Home, SymbolId};
-use crate::promela::Loaded;
 use crate::promela::source::{Source, Span};
 use crate::report::calls::Calls;
 use crate::report::structure::{StructureInfo, gap_session, named_cycles};
@@ -132,10 +132,10 @@ pub struct NoteInfo {
 
 impl GroupInfo {
     /// Collects what is shown.
-    pub fn new(loaded: &Loaded, model: &Model, symmetries: &Symmetries) -> GroupInfo {
-        let source = &loaded.source;
+    pub fn new(subject: &Subject, symmetries: &Symmetries) -> GroupInfo {
+        let Subject { source, program, model } = subject;
         let view = View { model, symmetries };
-        let calls = Calls::of(&loaded.program);
+        let calls = Calls::of(program);
         GroupInfo {
             model: source.name().to_string(),
             order: symmetries.order.to_string(),
@@ -165,10 +165,10 @@ impl GroupInfo {
 
 /// A GAP session that recomputes what is claimed: points are numbered from 1, their names are in comments. Those without a name are
 /// numbers that are just pids.
-pub fn gap(loaded: &Loaded, model: &Model, symmetries: &Symmetries) -> String {
-    let view = View { model, symmetries };
+pub fn gap(subject: &Subject, symmetries: &Symmetries) -> String {
+    let view = View { model: &subject.model, symmetries };
     let degree = symmetries.skeleton.points.len();
-    let mut text = format!("# {}\n", loaded.source.name());
+    let mut text = format!("# {}\n", subject.source.name());
     for point in view.shown() {
         text.push_str(&format!("# {}: {}\n", point + 1, view.name(point)));
     }

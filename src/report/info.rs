@@ -2,9 +2,9 @@
 
 use crate::model::Model;
 use crate::model::boot::{Channel, Process, Value};
-use crate::model::claims::{ClaimKind, claims};
+use crate::model::claims::ClaimKind;
+use crate::model::subject::Subject;
 use crate::model::symbols::{BodyKind, Home};
-use crate::promela::Loaded;
 use crate::promela::source::{Source, Span};
 use crate::promela::syntax::Unit;
 use crate::symmetry::names;
@@ -115,11 +115,12 @@ pub struct NoteInfo {
 
 impl ModelInfo {
     /// Collects what is known about a model.
-    pub fn new(loaded: &Loaded, model: &Model) -> ModelInfo {
-        let (source, symbols) = (&loaded.source, &model.symbols);
+    pub fn new(subject: &Subject) -> ModelInfo {
+        let Subject { source, program, model } = subject;
+        let symbols = &model.symbols;
         let place = |span| line_of(source, span);
         let count = |kind: fn(Home) -> bool| symbols.all.iter().filter(|s| kind(s.home)).count();
-        let mtype_constants = (loaded.program.units.iter())
+        let mtype_constants = (program.units.iter())
             .map(|unit| match unit {
                 Unit::Mtype(mtype) => mtype.names.len(),
                 _ => 0,
@@ -143,7 +144,7 @@ impl ModelInfo {
             all_processes_known: model.boot.complete,
             channels: model.boot.channels.iter().map(|channel| channel_info(model, channel)).collect(),
             constant_after_boot: constants(model),
-            properties: properties(loaded),
+            properties: properties(subject),
             features: model.features.words().into_iter().map(str::to_string).collect(),
             notes: (model.boot.notes.iter())
                 .map(|note| NoteInfo { place: place(note.span), note: note.text.clone() })
@@ -226,10 +227,10 @@ fn constants(model: &Model) -> Vec<String> {
         .collect()
 }
 
-fn properties(loaded: &Loaded) -> Vec<PropertyInfo> {
-    let place = |span: Span| line_of(&loaded.source, span);
-    let mut claims = claims(&loaded.program).into_iter();
-    let units = loaded.program.units.iter().filter_map(|unit| match unit {
+fn properties(subject: &Subject) -> Vec<PropertyInfo> {
+    let place = |span: Span| line_of(&subject.source, span);
+    let mut claims = subject.claims().into_iter();
+    let units = subject.program.units.iter().filter_map(|unit| match unit {
         Unit::Ltl(_) | Unit::Never(_) => claims.next().map(|claim| {
             let kind = if claim.kind == ClaimKind::Formula { "ltl" } else { "never" };
             PropertyInfo { kind, name: claim.name, place: place(claim.span) }

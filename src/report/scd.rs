@@ -4,8 +4,7 @@ use super::diagram::{Diagram, Edge, Node, NodeKind};
 use crate::analysis::skeleton::PointKind;
 use crate::graph::scd::Scd;
 use crate::group::permutation::Permutation;
-use crate::model::Model;
-use crate::promela::Loaded;
+use crate::model::subject::Subject;
 use crate::symmetry::{Symmetries, names};
 use num_bigint::BigUint;
 use serde::Serialize;
@@ -16,8 +15,9 @@ use std::fmt;
 const MOST_NODES: usize = 100_000;
 
 /// The diagram of a model, with nodes that the model's symmetries exchange in one orbit.
-pub fn diagram(loaded: &Loaded, model: &Model, symmetries: &Symmetries) -> Diagram {
-    let scd = Scd::new(&loaded.program, model);
+pub fn diagram(subject: &Subject, symmetries: &Symmetries) -> Diagram {
+    let Subject { source, program, model } = subject;
+    let scd = Scd::new(program, model);
     let mut orbit_of: HashMap<PointKind, usize> = HashMap::new();
     for (number, orbit) in symmetries.orbits.iter().enumerate() {
         for point in orbit {
@@ -42,7 +42,7 @@ pub fn diagram(loaded: &Loaded, model: &Model, symmetries: &Symmetries) -> Diagr
         });
     }
     let edges = scd.edges.iter().map(|&(from, to)| Edge { from: from as usize, to: to as usize }).collect();
-    Diagram { model: loaded.source.name().to_string(), nodes, edges }
+    Diagram { model: source.name().to_string(), nodes, edges }
 }
 
 /// The automorphisms of the diagram alone.
@@ -62,8 +62,9 @@ pub struct ScdGroup {
 
 impl ScdGroup {
     /// Finds the automorphisms of a model's diagram.
-    pub fn new(loaded: &Loaded, model: &Model) -> ScdGroup {
-        let scd = Scd::new(&loaded.program, model);
+    pub fn new(subject: &Subject) -> ScdGroup {
+        let Subject { source, program, model } = subject;
+        let scd = Scd::new(program, model);
         let found = scd.automorphisms(MOST_NODES);
         let processes = model.boot.processes.iter().map(|process| names::process(model, process.pid));
         let channels = model.boot.channels.iter().map(|channel| names::channel(model, channel));
@@ -78,7 +79,7 @@ impl ScdGroup {
             cycles.collect::<Vec<String>>().join(" ")
         });
         ScdGroup {
-            model: loaded.source.name().to_string(),
+            model: source.name().to_string(),
             order: found.orbit_lengths.iter().map(|n| BigUint::from(*n)).product::<BigUint>().to_string(),
             generators: generators.collect(),
             nodes,

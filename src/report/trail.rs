@@ -10,8 +10,8 @@
 //!
 //! A process's own variables are shown without its name. Steps in which a claim stays where it is are left out.
 
-use crate::engine::spin::counterexample::Counterexample;
-use crate::engine::spin::steps::{Change, EndedAt, Statement, Step, Violation};
+use crate::engine::evidence::Counterexample;
+use crate::engine::steps::{Change, EndedAt, Failure, Statement, Step};
 use serde::Serialize;
 use std::collections::HashSet;
 use std::fmt::Write;
@@ -56,7 +56,7 @@ pub struct TrailReport<'a> {
 impl TrailReport<'_> {
     /// `m.pml: acceptance cycle`
     pub(super) fn title(&self) -> String {
-        format!("{}: {}", self.model, self.found.replay.violation)
+        format!("{}: {}", self.model, self.found.steps.violation)
     }
 
     /// Is a step among those that are asked for?
@@ -67,7 +67,7 @@ impl TrailReport<'_> {
     /// The steps that tell something, by their indices: a claim that stays where it is does not.
     pub(super) fn telling_steps(&self) -> Vec<usize> {
         let mut claim_at = None;
-        let steps = self.found.replay.steps.iter().enumerate();
+        let steps = self.found.steps.steps.iter().enumerate();
         let telling = steps.filter(|(_, step)| {
             let at = step.statements.last().map(|statement| (statement.line, statement.state));
             let moves = !step.is_claim || claim_at != at;
@@ -98,7 +98,7 @@ impl TrailReport<'_> {
         let is_between = |start: usize| start <= next && last.is_none_or(|last| last < start);
         let closing = self.found.closing.as_ref().filter(|closing| closing.rounds > 1);
         let Some(closing) = closing else {
-            return self.found.replay.cycle.filter(|cycle| is_between(*cycle)).map(|_| "cycle".to_string());
+            return self.found.steps.cycle.filter(|cycle| is_between(*cycle)).map(|_| "cycle".to_string());
         };
         let round = closing.starts.iter().rposition(|start| is_between(*start))?;
         let cycle = if round == 0 { "cycle, " } else { "" };
@@ -107,12 +107,12 @@ impl TrailReport<'_> {
 
     /// The processes that must not stop where they are: where they are, in words.
     pub(super) fn stuck(&self) -> Vec<(String, String)> {
-        if self.found.replay.violation != Violation::InvalidEndState {
+        if self.found.steps.violation != Failure::InvalidEndState {
             return Vec::new();
         }
         let claims: HashSet<&String> =
-            self.found.replay.steps.iter().filter(|step| step.is_claim).map(|step| &step.process).collect();
-        let processes = self.found.replay.end.processes.iter();
+            self.found.steps.steps.iter().filter(|step| step.is_claim).map(|step| &step.process).collect();
+        let processes = self.found.steps.end.processes.iter();
         let stuck = processes.filter(|at| !at.may_end && !claims.contains(&at.process));
         let place = |at: &EndedAt| match other_file(&at.file, &self.model) {
             Some(file) => format!("line {} of {file}", at.line),
@@ -131,7 +131,7 @@ impl TrailReport<'_> {
 
     /// The last steps, for programs.
     pub(super) fn last_steps(&self, number: usize) -> Vec<LastStep> {
-        let steps = self.last_telling(number).into_iter().map(|index| &self.found.replay.steps[index]);
+        let steps = self.last_telling(number).into_iter().map(|index| &self.found.steps.steps[index]);
         let last = steps.map(|step| LastStep {
             number: step.number,
             process: step.process.clone(),
@@ -145,7 +145,7 @@ impl TrailReport<'_> {
     /// The last steps, as the lines of a table.
     pub(super) fn excerpt(&self, number: usize, width: usize) -> Vec<String> {
         let shown = self.last_telling(number);
-        let steps = &self.found.replay.steps;
+        let steps = &self.found.steps.steps;
         let table =
             Table::new(&shown.iter().map(|index| &steps[*index]).collect::<Vec<_>>(), &self.model, width);
         let mut out = String::new();
@@ -163,7 +163,7 @@ impl TrailReport<'_> {
 
     /// The text, for a terminal of this width.
     pub fn text(&self, width: usize) -> String {
-        let replay = &self.found.replay;
+        let replay = &self.found.steps;
         let shown: Vec<usize> = self
             .telling_steps()
             .into_iter()
@@ -175,7 +175,7 @@ impl TrailReport<'_> {
         let _ = write!(
             out,
             "{} of {}",
-            count(self.found.trail.steps.len(), "step"),
+            count(self.found.length, "step"),
             count(replay.processes.len(), "process")
         );
         if shown.len() < replay.steps.len() {

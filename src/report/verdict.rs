@@ -3,14 +3,14 @@
 //! The keys of the YAML and JSON forms are fixed: `docs/verify.schema.json` describes them.
 
 use super::trail::{LastStep, TrailReport, USUAL_WIDTH};
-use crate::engine::spin::strategy::Strategy;
+use crate::engine::evidence::{Confirmation, Evidence};
+use crate::engine::outcome::{Checked, Kind, Limit, Violation};
+use crate::engine::plan::Choice;
+use crate::engine::run::{Run, Symmetry};
+use crate::engine::statistics::Statistics;
+use crate::engine::strategy::Strategy;
 use crate::verify::compare::{Agreement, Comparison};
-use crate::verify::judge::Replay;
-use crate::verify::outcome::{Checked, Kind, Limit, Violation};
-use crate::verify::plan::Choice;
-use crate::verify::statistics::Statistics;
-use crate::verify::trail::Trail;
-use crate::verify::verdict::{Decision, Run, Symmetry, Verdict};
+use crate::verify::verdict::{Decision, Verdict, decide_one};
 use serde::Serialize;
 use std::fmt;
 use std::path::Path;
@@ -57,7 +57,7 @@ struct TrailInfo {
     excerpt: Vec<String>,
 }
 
-/// [`Replay`] without its details.
+/// [`Confirmation`] without its details.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 enum Followed {
@@ -129,17 +129,17 @@ impl VerdictInfo {
             model: verdict.model.display().to_string(),
             verdict: verdict.decision,
             exhaustive: verdict.decision == Decision::Verified,
-            looked_for: verdict.runs.iter().map(|run| run.plan.looks_for.clone()).collect(),
+            looked_for: verdict.runs.iter().map(|run| run.plan.target.words()).collect(),
             symmetry: verdict.symmetry.clone(),
             choices: verdict.choices.clone(),
             violation: verdict.violation().cloned(),
-            trail: verdict.trail.as_ref().map(|trail| TrailInfo::new(trail, &verdict.model)),
+            trail: verdict.evidence.as_ref().map(|evidence| TrailInfo::new(evidence, &verdict.model)),
             limits: verdict.limits(),
             taken_back: verdict.runs.iter().find_map(|run| run.plan.taken_back.clone()),
             runs: verdict.runs.iter().map(RunInfo::new).collect(),
             seconds: Seconds {
                 detect: seconds(times.detect),
-                spin: seconds(times.spin),
+                spin: seconds(times.prepare),
                 compile: seconds(times.compile),
                 search: seconds(times.search),
             },
@@ -152,13 +152,13 @@ impl VerdictInfo {
 }
 
 impl TrailInfo {
-    fn new(trail: &Trail, model: &Path) -> TrailInfo {
-        let (replay, detail) = match &trail.replay {
-            Replay::Confirmed => (Followed::Confirmed, None),
-            Replay::Failed(why) => (Followed::Failed, Some(why.clone())),
-            Replay::NotChecked(why) => (Followed::NotChecked, Some(why.clone())),
+    fn new(evidence: &Evidence, model: &Path) -> TrailInfo {
+        let (replay, detail) = match &evidence.confirmation {
+            Confirmation::Confirmed => (Followed::Confirmed, None),
+            Confirmation::Failed(why) => (Followed::Failed, Some(why.clone())),
+            Confirmation::NotChecked(why) => (Followed::NotChecked, Some(why.clone())),
         };
-        let found = trail.retold.found.as_ref();
+        let found = evidence.retold.found.as_ref();
         let closing = found.and_then(|found| found.closing.as_ref());
         let model = model.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let report = found.map(|found| TrailReport { model, from: None, to: None, found });
@@ -166,16 +166,16 @@ impl TrailInfo {
         TrailInfo {
             closing: closing
                 .map(|closing| ClosingInfo { rounds: closing.rounds, exchanges: closing.exchanges.clone() }),
-            unchecked: trail.retold.unchecked.clone(),
+            unchecked: evidence.retold.unchecked.clone(),
             last_steps: report.map(|report| report.last_steps(LAST_STEPS)).unwrap_or_default(),
-            steps_with: trail.steps_with.clone(),
+            steps_with: evidence.steps_with.clone(),
             cycle: report.and_then(TrailReport::closing),
             excerpt: report.map(|report| report.excerpt(LAST_STEPS, EXCERPT_WIDTH)).unwrap_or_default(),
-            file: trail.file.as_ref().map(|file| file.display().to_string()),
-            problem: trail.problem.clone(),
+            file: evidence.file.as_ref().map(|file| file.display().to_string()),
+            problem: evidence.problem.clone(),
             replay,
             replay_detail: detail,
-            look_at_it: trail.follow.clone(),
+            look_at_it: evidence.follow.clone(),
         }
     }
 }
@@ -205,8 +205,8 @@ impl RunInfo {
         // of the first of several cores, it says nothing about all states
         let all = outcome.statistics.as_ref().filter(|statistics| statistics.is_about(outcome.stored));
         RunInfo {
-            looks_for: run.plan.looks_for.clone(),
-            verdict: run.decision(),
+            looks_for: run.plan.target.words(),
+            verdict: decide_one(run),
             states: outcome.stored,
             standing_for: all.and_then(|statistics| statistics.standing_for),
             standing_for_at_least: all.and_then(|statistics| statistics.standing_for_at_least),
@@ -491,24 +491,21 @@ impl VerdictInfo {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::verify::outcome::Outcome;
-    use crate::verify::plan::RunPlan;
+    use crate::engine::outcome::Outcome;
+    use crate::engine::plan::{PartialOrder, SearchPlan, Target};
 
     /// What is said of 14 states.
     fn in_words(statistics: Statistics) -> String {
-        let plan = RunPlan {
-            name: "pan",
-            looks_for: String::new(),
-            compiler: Vec::new(),
-            verifier: Vec::new(),
-            claim: None,
-            cycles: false,
+        let plan = SearchPlan {
+            target: Target::States { assertions: true, end_states: true },
+            partial_order: PartialOrder::On,
+            unchecked_claims: Vec::new(),
             misses: Vec::new(),
             taken_back: None,
         };
         let statistics = Some(Statistics { stored: Some(14.0), ..statistics });
         let outcome = Outcome { stored: Some(14.0), statistics, ..Outcome::default() };
-        let (compile, search, output) = (Duration::ZERO, Duration::ZERO, String::new());
+        let (compile, search, output) = (Duration::ZERO, Duration::ZERO, Default::default());
         RunInfo::new(&Run { plan, outcome, compile, search, output }).states_in_words()
     }
 

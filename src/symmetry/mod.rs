@@ -3,6 +3,7 @@
 pub mod cycles;
 pub mod explain;
 pub mod names;
+pub mod reasons;
 
 use crate::analysis::recheck::Checker;
 use crate::analysis::skeleton::{PointId, PointKind, Skeleton};

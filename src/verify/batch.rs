@@ -1,19 +1,17 @@
 //! Many models, one after the other or several at a time. Whatever is wrong with one of them is its own result.
 
-use super::VerifyError;
-use super::request::Request;
-use super::session::{Event, Session};
 use super::steps::verify;
 use super::verdict::Verdict;
-use crate::model::Model;
+use crate::engine::{EngineError, Event, Request, Session};
+use crate::model::subject::{Misunderstood, Subject};
 use crate::promela::diagnostic::Diagnostic;
 use crate::promela::source::Source;
 use crate::promela::{LoadError, load};
 use crate::stack::on_large_stack;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 use thiserror::Error;
 
 /// Folders are not looked into any deeper.
@@ -47,7 +45,7 @@ pub enum NoVerdict {
     WrongSomewhere(String),
     /// There was no search, or it came to nothing.
     #[error(transparent)]
-    Unverified(#[from] VerifyError),
+    Unverified(#[from] EngineError),
     /// An error of ours.
     #[error("an error in topsym; please report it with the model")]
     Broken,
@@ -126,12 +124,12 @@ fn load_and_verify(request: &Request, stop: &AtomicBool) -> Result<Verdict, NoVe
         LoadError::Read(error) => NoVerdict::Unreadable(first_line(error.to_string())),
         LoadError::Syntax(source, problem) => wrong(&source, &problem),
     })?;
-    let model = Model::new(&loaded.program).map_err(|problems| {
+    let subject = Subject::new(loaded).map_err(|Misunderstood { source, problems }| {
         let nothing = || NoVerdict::WrongSomewhere(String::new());
-        problems.first().map_or_else(nothing, |problem| wrong(&loaded.source, problem))
+        problems.first().map_or_else(nothing, |problem| wrong(&source, problem))
     })?;
     let silent = |_: Event| {};
-    Ok(verify(request, &loaded, &model, Session { stop, tell: &silent })?)
+    Ok(verify(request, &Arc::new(subject), Session { stop, tell: &silent })?)
 }
 
 fn wrong(source: &Source, problem: &Diagnostic) -> NoVerdict {

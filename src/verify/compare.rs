@@ -4,7 +4,8 @@
 //! sound everywhere, and two searches with it would agree. If both searches are complete and one finds an error where the other finds none,
 //! one of them is wrong: that is an error of ours until proved otherwise, and all files are kept.
 
-use super::verdict::{Decision, Run, decide};
+use super::verdict::{Decision, decide};
+use crate::engine::Run;
 use serde::Serialize;
 
 /// Do both come to the same verdict?

@@ -1,12 +1,11 @@
 //! A verdict, and everything that is known at the end.
 
 use super::compare::Comparison;
-use super::outcome::{Limit, Outcome, Violation};
-use super::plan::{Choice, RunPlan};
-use super::trail::Trail;
-use crate::engine::spin::strategy::Strategy;
-use num_bigint::BigUint;
-use serde::{Serialize, Serializer};
+use crate::engine::outcome::{Limit, Violation};
+use crate::engine::plan::Choice;
+use crate::engine::run::Symmetry;
+use crate::engine::{Evidence, Run};
+use serde::Serialize;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -27,79 +26,31 @@ pub enum Decision {
 pub struct Times {
     /// Finding the symmetries.
     pub detect: Duration,
-    /// SPIN.
-    pub spin: Duration,
+    /// What comes before the C compiler: SPIN, and the code of the verifier.
+    pub prepare: Duration,
     /// The C compiler.
     pub compile: Duration,
     /// The search.
     pub search: Duration,
 }
 
-/// A run of a verifier.
-#[derive(Clone, Debug)]
-pub struct Run {
-    /// What it was to do.
-    pub plan: RunPlan,
-    /// What it said.
-    pub outcome: Outcome,
-    /// How long the compiler took.
-    pub compile: Duration,
-    /// How long it ran.
-    pub search: Duration,
-    /// What it printed.
-    pub output: String,
-}
-
-impl Run {
-    /// What follows from it.
-    pub fn decision(&self) -> Decision {
-        match () {
-            _ if !self.outcome.violations.is_empty() => Decision::Violated,
-            _ if self.outcome.is_verified() => Decision::Verified,
-            _ => Decision::NotFinished,
-        }
+/// What follows from a run.
+pub fn decide_one(run: &Run) -> Decision {
+    match () {
+        _ if !run.outcome.violations.is_empty() => Decision::Violated,
+        _ if run.outcome.is_verified() => Decision::Verified,
+        _ => Decision::NotFinished,
     }
 }
 
 /// What follows from several runs.
 pub fn decide(runs: &[Run], planned: usize) -> Decision {
-    let all: Vec<Decision> = runs.iter().map(Run::decision).collect();
+    let all: Vec<Decision> = runs.iter().map(decide_one).collect();
     match () {
         _ if all.contains(&Decision::Violated) => Decision::Violated,
         _ if all.len() == planned && all.iter().all(|one| *one == Decision::Verified) => Decision::Verified,
         _ => Decision::NotFinished,
     }
-}
-
-/// The symmetry that was used.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Symmetry {
-    /// In mathematical notation.
-    pub group: String,
-    /// The number of elements.
-    #[serde(serialize_with = "in_digits")]
-    pub order: BigUint,
-    /// How representatives are found.
-    #[serde(serialize_with = "by_name")]
-    pub strategy: Strategy,
-    /// What was given up, and why; also why there is none.
-    pub notes: Vec<String>,
-}
-
-impl Symmetry {
-    /// Is there none?
-    pub fn is_none(&self) -> bool {
-        self.order == BigUint::from(1u8)
-    }
-}
-
-/// Orders are longer than numbers in JSON may be.
-fn in_digits<S: Serializer>(order: &BigUint, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(order)
-}
-
-fn by_name<S: Serializer>(strategy: &Strategy, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(strategy.name())
 }
 
 /// The end of it all.
@@ -117,8 +68,8 @@ pub struct Verdict {
     pub planned: usize,
     /// The verifiers that were run.
     pub runs: Vec<Run>,
-    /// The way to the first error.
-    pub trail: Option<Trail>,
+    /// What is known about the first error.
+    pub evidence: Option<Evidence>,
     /// How long it took.
     pub times: Times,
     /// The same with plain SPIN.

@@ -112,7 +112,7 @@ fn without_spin_there_is_a_hint_and_no_file() {
         .current_dir(work.path())
         .output()
         .unwrap();
-    failed(work.path(), &output, &["error: SPIN was not found", "hint: install SPIN"]);
+    failed(work.path(), &output, &["error: there is no `spin` on PATH", "hint: install SPIN"]);
 }
 
 #[test]

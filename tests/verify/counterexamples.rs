@@ -89,8 +89,8 @@ fn what_is_not_looked_at_is_told() {
     let found = verdict(work.path(), "long.pml", 1);
     assert_eq!((&found["trail"]["replay"], &found["trail"]["last_steps"]), (&"confirmed".into(), &json!([])));
     let unchecked = found["trail"]["unchecked"][0].as_str().unwrap();
-    assert!(unchecked.contains("the steps of the trail, which are 1"), "{unchecked}");
-    says(work.path(), "long.pml", 1, &["not checked", "`topsym trail` does that"]);
+    assert!(unchecked.contains("the trail has 12002 steps"), "{unchecked}");
+    says(work.path(), "long.pml", 1, &["not checked", "show them with `topsym trail`"]);
 }
 
 /// The token goes round for ever, and nobody makes progress; or whoever has it stands at an accept label.

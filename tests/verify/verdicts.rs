@@ -157,10 +157,10 @@ fn unsound_requests_are_refused_before_anything_runs() {
     std::fs::write(work.path().join("m.pml"), model).unwrap();
     for (arguments, words) in [
         ("--ltl served --por on", "miss cycles"),
-        ("--ltl served --bfs", "in depth"),
+        ("--ltl served --bfs", "depth-first"),
         ("--ltl served --cores 2", "literally"),
         ("--ltl served -- -f", "fairness"),
-        ("--cc-define BCS", "which process came last"),
+        ("--cc-define BCS", "the last active process"),
         ("--cc-flag=-DTRIX", "outside the state"),
         ("-- -p_rotate2", "another order"),
         ("--ltl nothing", "the claims of the model are: served"),

@@ -1,62 +1,35 @@
 //! A counterexample: the trail of a verifier, replayed and checked.
 
-pub use super::follow::Given;
-use super::follow::{FollowError, Followed, claim_that_ran, follow};
+pub use super::follow::Following;
+use super::follow::{FollowError, Followed, Prepared, claim_that_ran, follow};
 use super::neutral::{NEUTRAL, is_plain};
 use super::replay::{replay, replay_to_error};
-use super::simulate::ReplayError;
-use super::steps::{Replay, Violation};
+use super::simulate::{ReplayError, Simulator};
 use super::trail::Trail;
+use super::verifier::flags::NO_MERGING;
+use crate::engine::evidence::{Closing, Counterexample};
+use crate::engine::steps::{Failure, Steps};
 use crate::model::Model;
-use crate::model::claims::{Checked, as_checked, claims};
+use crate::model::claims::Checked;
 use crate::model::features::Feature;
 use crate::symmetry::Symmetries;
-use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// A counterexample that has been checked.
-#[derive(Clone, Debug, Serialize)]
-pub struct Counterexample {
-    /// The steps, with all rounds of a cycle.
-    #[serde(flatten)]
-    pub replay: Replay,
-    /// How a cycle closes.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub closing: Option<Closing>,
-    /// What could not be checked, and why.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub unchecked: Vec<String>,
-    /// The trail, with all rounds of a cycle.
-    #[serde(skip)]
-    pub trail: Trail,
-}
-
-/// How a cycle closes.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Closing {
-    /// After how many rounds the state is literally the same again.
-    pub rounds: usize,
-    /// Which step each round starts with, as an index of the steps.
-    pub starts: Vec<usize>,
-    /// What a round exchanges: `client[1] -> client[2] -> client[1]`.
-    pub exchanges: Vec<String>,
-}
-
 /// Replays a trail of a model and checks what it ends in. A cycle that closes up to a symmetry only is gone round until it closes.
-pub fn counterexample(given: Given<'_>, trail: &Trail) -> Result<Counterexample, ReplayError> {
-    can_be_simulated(given.model)?;
+pub fn counterexample(given: Following<'_>, trail: &Trail) -> Result<Counterexample, ReplayError> {
+    can_be_simulated(&given.subject.model)?;
     let found = replayed(given, trail);
     let is_settled = found.as_ref().map_or_else(
         |error| !matches!(error, ReplayError::Mismatch(_)),
-        |found| found.replay.violation != Violation::InvalidEndState || found.unchecked.is_empty(),
+        |found| found.steps.violation != Failure::InvalidEndState || found.unchecked.is_empty(),
     );
     match trail.without_last().filter(|_| !is_settled) {
         None => found,
         // to a deadlock that it has found in breadth, pan adds the last step that it tried, which nobody can make
         Some(shorter) => match replayed(given, &shorter) {
             Ok(better)
-                if better.replay.violation == Violation::InvalidEndState && better.unchecked.is_empty() =>
+                if better.steps.violation == Failure::InvalidEndState && better.unchecked.is_empty() =>
             {
                 Ok(better)
             }
@@ -65,7 +38,7 @@ pub fn counterexample(given: Given<'_>, trail: &Trail) -> Result<Counterexample,
     }
 }
 
-fn replayed(given: Given<'_>, trail: &Trail) -> Result<Counterexample, ReplayError> {
+fn replayed(given: Following<'_>, trail: &Trail) -> Result<Counterexample, ReplayError> {
     let text = given.simulator.run_through(trail)?;
     counterexample_told(given, trail, &text)
 }
@@ -80,17 +53,17 @@ fn can_be_simulated(model: &Model) -> Result<(), ReplayError> {
 
 /// The same, if SPIN has followed the trail already and printed everything.
 pub fn counterexample_told(
-    given: Given<'_>,
+    given: Following<'_>,
     trail: &Trail,
     text: &str,
 ) -> Result<Counterexample, ReplayError> {
     let mut found = told(given, trail, text)?;
-    name_the_model(given.simulator.path, &mut found.replay);
+    name_the_model(given.simulator.path, &mut found.steps);
     Ok(found)
 }
 
 /// SPIN may know the model by another name than the user does.
-fn name_the_model(model: &Path, replay: &mut Replay) {
+fn name_the_model(model: &Path, replay: &mut Steps) {
     let name = model.file_name().unwrap_or_default().to_string_lossy();
     let of_steps = replay.steps.iter_mut().flat_map(|step| &mut step.statements).map(|at| &mut at.file);
     let of_end = replay.end.processes.iter_mut().map(|at| &mut at.file);
@@ -99,14 +72,19 @@ fn name_the_model(model: &Path, replay: &mut Replay) {
     }
 }
 
-fn told(given: Given<'_>, trail: &Trail, text: &str) -> Result<Counterexample, ReplayError> {
-    can_be_simulated(given.model)?;
+fn told(given: Following<'_>, trail: &Trail, text: &str) -> Result<Counterexample, ReplayError> {
+    can_be_simulated(&given.subject.model)?;
     let start = given.simulator.run_through(&trail.start())?;
-    let simple =
-        |replay| Counterexample { replay, closing: None, unchecked: Vec::new(), trail: trail.clone() };
-    let with_error = |error| Ok(simple(replay_to_error(given.model, trail, &start, text, error)?));
-    let mut found = match replay(given.model, trail, &start, text) {
-        Ok(replay) => simple(replay),
+    let simple = |steps| Counterexample {
+        steps,
+        closing: None,
+        unchecked: Vec::new(),
+        length: trail.steps.len(),
+        trail: trail.to_string(),
+    };
+    let with_error = |error| Ok(simple(replay_to_error(&given.subject.model, trail, &start, text, error)?));
+    let mut found = match replay(&given.subject.model, trail, &start, text) {
+        Ok(steps) => simple(steps),
         // what the simulator cannot make, or sees no harm in, may be an error of the last step to the verifier
         Err(error @ (ReplayError::Mismatch(_) | ReplayError::NoViolation(_))) => {
             return match follow_as_checked(given, trail) {
@@ -116,9 +94,9 @@ fn told(given: Given<'_>, trail: &Trail, text: &str) -> Result<Counterexample, R
         }
         Err(error) => return Err(error),
     };
-    let violation = &found.replay.violation;
-    let is_cycle = matches!(violation, Violation::AcceptanceCycle | Violation::NonProgressCycle);
-    if !is_cycle && *violation != Violation::InvalidEndState {
+    let violation = &found.steps.violation;
+    let is_cycle = matches!(violation, Failure::AcceptanceCycle | Failure::NonProgressCycle);
+    if !is_cycle && *violation != Failure::InvalidEndState {
         return Ok(found);
     }
     match follow_as_checked(given, trail) {
@@ -128,24 +106,24 @@ fn told(given: Given<'_>, trail: &Trail, text: &str) -> Result<Counterexample, R
         Ok((Followed::Stuck, _)) => {}
         Ok((Followed::Error(error), _)) => return with_error(error),
         Ok((Followed::Closes, _)) => {
-            let starts = found.replay.cycle.into_iter().collect();
+            let starts = found.steps.cycle.into_iter().collect();
             found.closing = Some(Closing { rounds: 1, starts, exchanges: Vec::new() });
         }
-        Ok((Followed::ClosesAfter(rounds), moving)) => {
+        Ok((Followed::ClosesAfter(rounds), Moved(exchanges))) => {
             let length = trail.steps.len() - trail.cycle.unwrap_or(0);
             let text = given.simulator.run_through(&rounds.trail)?;
-            found.replay = replay(given.model, &rounds.trail, &start, &text)?;
+            found.steps = replay(&given.subject.model, &rounds.trail, &start, &text)?;
             let first_numbers = (0..rounds.rounds).filter_map(|round| {
                 let index = trail.cycle? + round * length;
                 rounds.trail.steps.get(index).map(|step| step.depth)
             });
-            let steps = &found.replay.steps;
+            let steps = &found.steps.steps;
             let starts =
                 first_numbers.map(|first| steps.iter().take_while(|step| step.number < first).count());
             let starts = starts.collect();
-            let exchanges = exchanges(&moving.model, &moving.symmetries, &rounds.moved);
             found.closing = Some(Closing { rounds: rounds.rounds, starts, exchanges });
-            found.trail = rounds.trail;
+            found.length = rounds.trail.steps.len();
+            found.trail = rounds.trail.to_string();
         }
         Err(FollowError::Open(reason)) => return Err(ReplayError::OpenCycle(reason)),
         Err(error) => {
@@ -158,41 +136,54 @@ fn told(given: Given<'_>, trail: &Trail, text: &str) -> Result<Counterexample, R
 
 /// What is at the end of a trail, as far as the code of the verifier can follow it. The simulator is another program, and not always of the same
 /// opinion: it does not know `_last`, for instance.
-pub fn follow_in_verifier(given: Given<'_>, trail: &Trail) -> Result<Followed, FollowError> {
+pub fn follow_in_verifier(given: Following<'_>, trail: &Trail) -> Result<Followed, FollowError> {
     follow_as_checked(given, trail).map(|(followed, _)| followed)
-}
-
-/// A model, and what moves it.
-struct MovingModel {
-    model: Model,
-    symmetries: Symmetries,
 }
 
 /// Follows a trail by the symmetries of the model with the claim that ran, which is what verifiers for one formula use. A verifier for all
 /// claims has fewer of them, and may reset variables that the others must not: so these are next, if a cycle does not close.
-fn follow_as_checked(given: Given<'_>, trail: &Trail) -> Result<(Followed, MovingModel), FollowError> {
+fn follow_as_checked(given: Following<'_>, trail: &Trail) -> Result<(Followed, Moved), FollowError> {
+    let limits = given.simulator.limits;
+    if let Some(prepared) = given.prepared {
+        let followed = follow(prepared, trail, limits)?;
+        let moved = Moved::new(&followed, &prepared.subject.model, prepared.symmetries);
+        return Ok((followed, moved));
+    }
+    let folder =
+        tempfile::tempdir().map_err(|error| FollowError::Io("temporary folder".to_string(), error))?;
+    let merging: Vec<String> = (!trail.is_merged()).then(|| NO_MERGING.to_string()).into_iter().collect();
+    let Simulator { spin, path, options, .. } = given.simulator;
+    let generated = spin.generate(folder.path(), path, options, &merging, limits)?;
     let follow_with = |checked: Checked<'_>| {
-        let (loaded, model) = as_checked(checked, given.loaded, given.model);
-        let limits = given.simulator.limits;
-        let symmetries = Symmetries::find_within(&loaded.program, &model, limits, &|_| {})?;
-        let given = Given { loaded: &loaded, model: &model, ..given };
-        let followed = follow(given, &symmetries, trail)?;
-        Ok((followed, MovingModel { model, symmetries }))
+        let subject = &given.subject.checking(checked);
+        let symmetries = &Symmetries::find_within(&subject.program, &subject.model, limits, &|_| {})?;
+        let followed = follow(Prepared { subject, symmetries, generated: &generated }, trail, limits)?;
+        let moved = Moved::new(&followed, &subject.model, symmetries);
+        Ok((followed, moved))
     };
-    let name = match claim_that_ran(given.simulator, trail) {
-        Ok(name) => name,
-        Err(_) => return follow_with(Checked::Anything),
-    };
+    let name = claim_that_ran(&generated.files, trail);
     let checked = match &name {
         Some(name) => Checked::Claim(name),
         None if trail.claim().is_some() && !trail.is_non_progress() => Checked::Anything,
         None => Checked::Nothing,
     };
     let found = follow_with(checked);
-    let others = claims(&given.loaded.program).into_iter().any(|claim| Some(&claim.name) != name.as_ref());
+    let others = given.subject.claim_names().iter().any(|claim| Some(claim) != name.as_ref());
     match found {
         Err(FollowError::Open(_)) if others => follow_with(Checked::Anything),
         _ => found,
+    }
+}
+
+/// What each round of a cycle exchanges, in words.
+struct Moved(Vec<String>);
+
+impl Moved {
+    fn new(followed: &Followed, model: &Model, symmetries: &Symmetries) -> Moved {
+        Moved(match followed {
+            Followed::ClosesAfter(rounds) => exchanges(model, symmetries, &rounds.moved),
+            _ => Vec::new(),
+        })
     }
 }
 

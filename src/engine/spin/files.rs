@@ -1,15 +1,11 @@
-//! Running `spin -a`, and what it writes.
+//! What `spin -a` writes, and what it hands on to the preprocessor.
 
 use super::checksum::checksum;
-use super::neutral::hand;
-use super::running::run;
 use super::shell::quoted;
-use crate::limits::{Limits, Stopped};
+use super::toolchain::SpinError;
 use crate::promela::preprocess::PreprocessorOptions;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
-use std::process::Command;
-use thiserror::Error;
 
 /// The files of a verifier, as far as we read them.
 #[derive(Clone, Debug)]
@@ -34,28 +30,6 @@ impl SpinFiles {
     }
 }
 
-/// Why there are no such files.
-#[derive(Debug, Error)]
-pub enum SpinError {
-    /// SPIN is not there.
-    #[error("SPIN was not found: {0}")]
-    Missing(which::Error),
-    /// It does not accept the model.
-    #[error("SPIN does not accept the model:\n{0}")]
-    Refused(String),
-    /// A limit was reached.
-    #[error(transparent)]
-    Stopped(#[from] Stopped),
-    /// Something about files.
-    #[error("{path}: {error}")]
-    Io {
-        /// Which file.
-        path: PathBuf,
-        /// What.
-        error: std::io::Error,
-    },
-}
-
 impl SpinFiles {
     /// Reads what `spin -a` wrote into a folder.
     pub fn read(folder: &Path) -> Result<SpinFiles, SpinError> {
@@ -69,40 +43,6 @@ impl SpinFiles {
             files.map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
         Ok(SpinFiles { header, code, transitions, statements, checksum })
     }
-}
-
-/// Runs `spin -a` on a model, in a folder that vanishes again.
-pub fn spin_a(
-    model: &Path,
-    options: &PreprocessorOptions,
-    flags: &[String],
-    limits: Limits<'_>,
-) -> Result<SpinFiles, SpinError> {
-    let folder = tempfile::tempdir().map_err(|error| SpinError::Io { path: std::env::temp_dir(), error })?;
-    spin_a_in(folder.path(), model, options, flags, limits)
-}
-
-/// Runs `spin -a` on a model, in a folder that is given.
-pub fn spin_a_in(
-    folder: &Path,
-    model: &Path,
-    options: &PreprocessorOptions,
-    flags: &[String],
-    limits: Limits<'_>,
-) -> Result<SpinFiles, SpinError> {
-    let spin = which::which("spin").map_err(SpinError::Missing)?;
-    let io = |path: PathBuf| move |error| SpinError::Io { path, error };
-    let mut command = Command::new(spin);
-    let handed = hand(folder, model, options)?;
-    command.arg("-a").args(flags).args(&handed.arguments).current_dir(folder);
-    let finished = run(&mut command, limits, &mut |_| true).map_err(io(PathBuf::from("spin")))?;
-    if let Some(why) = finished.stopped {
-        return Err(why.into());
-    }
-    if !finished.status.success() || !folder.join("pan.h").exists() {
-        return Err(SpinError::Refused(handed.in_users_words(&finished.text)));
-    }
-    SpinFiles::read(folder)
 }
 
 /// What SPIN hands on to the C preprocessor, wherever it is run: folders are made absolute.

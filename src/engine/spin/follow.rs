@@ -6,20 +6,21 @@
 //! code that moves states, follows the trail, and compares states byte by byte. Here is what is around it.
 
 use super::claim_table::option_for;
-use super::files::{SpinError, SpinFiles, spin_a, spin_a_in};
+use super::files::SpinFiles;
 use super::generate::{Recipe, generate};
 use super::header::Header;
 use super::layout::{Moving, layout};
 use super::running::run;
 use super::simulate::Simulator;
-use super::strategy::Strategy;
+use super::toolchain::{Compiler, CompilerError, Generated, SpinError};
 use super::trail::Trail;
+use crate::engine::strategy::Strategy;
 use crate::limits::{Limits, Stopped};
-use crate::model::Model;
-use crate::promela::Loaded;
+use crate::model::subject::Subject;
 use crate::symmetry::Symmetries;
 use std::path::Path;
 use std::process::Command;
+use std::sync::Arc;
 use thiserror::Error;
 
 /// The parts of the program around the verifier.
@@ -31,15 +32,26 @@ const AFTER: [&str; 4] = [
     include_str!("../../../runtime-c/unroll.h"),
 ];
 
-/// A model, as it is given to SPIN and as it is read.
+/// A model whose trails are followed.
 #[derive(Clone, Copy)]
-pub struct Given<'a> {
+pub struct Following<'a> {
     /// For SPIN.
     pub simulator: Simulator<'a>,
-    /// Its text, with all claims.
-    pub loaded: &'a Loaded,
-    /// What it means.
-    pub model: &'a Model,
+    /// The model, with all claims.
+    pub subject: &'a Arc<Subject>,
+    /// What is known already, if the verifier that left the trail has just been made.
+    pub prepared: Option<Prepared<'a>>,
+}
+
+/// A verifier that has just been made.
+#[derive(Clone, Copy)]
+pub struct Prepared<'a> {
+    /// Its model, with the claims that it checks.
+    pub subject: &'a Subject,
+    /// Its symmetries.
+    pub symmetries: &'a Symmetries,
+    /// What SPIN wrote for it.
+    pub generated: &'a Generated,
 }
 
 /// What is at the end of a trail.
@@ -74,15 +86,12 @@ pub enum FollowError {
     /// About SPIN.
     #[error(transparent)]
     Spin(#[from] SpinError),
-    /// There is no C compiler.
-    #[error("no C compiler was found")]
-    NoCompiler,
+    /// About the C compiler.
+    #[error("the program that follows the trail: {0}")]
+    Compiler(#[from] CompilerError),
     /// Something about files or programs.
     #[error("{0}: {1}")]
     Io(String, std::io::Error),
-    /// The program does not compile.
-    #[error("the C compiler refuses the program that follows the trail:\n{0}")]
-    Refused(String),
     /// The cycle does not close.
     #[error("the cycle does not close: {0}")]
     Open(String),
@@ -94,16 +103,16 @@ pub enum FollowError {
     Failed(String),
 }
 
-/// Follows a trail.
-pub fn follow(given: Given<'_>, symmetries: &Symmetries, trail: &Trail) -> Result<Followed, FollowError> {
-    let Given { simulator: Simulator { path, options, limits }, loaded, model } = given;
+/// Follows a trail of a model, in the code of a verifier of this model.
+pub fn follow(verifier: Prepared<'_>, trail: &Trail, limits: Limits<'_>) -> Result<Followed, FollowError> {
+    let Prepared { subject, symmetries, generated } = verifier;
+    let files = &generated.files;
     let io = |what: &'static str| move |error| FollowError::Io(what.to_string(), error);
     let folder = tempfile::tempdir().map_err(io("temporary folder"))?;
-    let merging: Vec<String> = (!trail.is_merged()).then(|| "-o3".to_string()).into_iter().collect();
-    let files = spin_a_in(folder.path(), path, options, &merging, limits)?;
+    copy_verifier(&generated.folder, folder.path()).map_err(io("temporary folder"))?;
     let recipe = Recipe { file: "follow.c".into(), commands: String::new(), claims: Vec::new() };
-    let verifier = generate(loaded, model, symmetries, &files, Strategy::Exact, &recipe);
-    let program = [&[BEFORE, &verifier.text][..], &AFTER].concat().join("\n");
+    let reduced = generate(subject, symmetries, files, Strategy::Exact, &recipe);
+    let program = [&[BEFORE, &reduced.text][..], &AFTER].concat().join("\n");
     std::fs::write(folder.path().join("follow.c"), program).map_err(io("follow.c"))?;
     std::fs::write(folder.path().join("given.trail"), trail.to_string()).map_err(io("given.trail"))?;
     let mut cc = vec!["-w", "-DNOREDUCE", "-o", "follow", "follow.c"];
@@ -114,11 +123,11 @@ pub fn follow(given: Given<'_>, symmetries: &Symmetries, trail: &Trail) -> Resul
     }
     // a state that is too large for the usual verifier makes it end at once
     for size in ["-DVECTORSZ=2048", "-DVECTORSZ=65536", "-DVECTORSZ=262144"] {
-        compile(folder.path(), &[&cc[..], &[size]].concat(), limits)?;
+        Compiler::compile_quickly(folder.path(), &[&cc[..], &[size]].concat(), limits)?;
         let mut command = Command::new(folder.path().join("follow"));
         command.arg("-r").current_dir(folder.path());
-        if let Some(claim) = claim_name(&files, trail) {
-            let option = option_for(&files, &claim).map_err(|why| FollowError::Failed(why.to_string()))?;
+        if let Some(claim) = claim_that_ran(files, trail) {
+            let option = option_for(files, &claim).map_err(|why| FollowError::Failed(why.to_string()))?;
             command.args(option);
         }
         let finished = run(&mut command, limits, &mut |_| false);
@@ -127,45 +136,27 @@ pub fn follow(given: Given<'_>, symmetries: &Symmetries, trail: &Trail) -> Resul
             return Err(why.into());
         }
         if let Ok(facts) = std::fs::read_to_string(folder.path().join("unrolled.txt")) {
-            let points = layout(loaded, model, symmetries, &files).map(|moving| moved_points(&moving));
+            let points = layout(subject, symmetries, files).map(|moving| moved_points(&moving));
             return read(&facts, trail, &points.unwrap_or_default());
         }
     }
     Err(FollowError::Failed("the verifier does not start".to_string()))
 }
 
-/// Compilers in the order of their speed: the program runs for a moment only.
-const COMPILERS: [&str; 4] = ["tcc", "cc", "gcc", "clang"];
-
-/// Compiles with the first compiler that is there and does not refuse.
-fn compile(folder: &Path, arguments: &[&str], limits: Limits<'_>) -> Result<(), FollowError> {
-    let mut problem = FollowError::NoCompiler;
-    for compiler in COMPILERS.iter().filter_map(|name| which::which(name).ok()) {
-        let mut command = Command::new(&compiler);
-        let compiled = run(command.args(arguments).current_dir(folder), limits, &mut |_| true);
-        let compiled = compiled.map_err(|error| FollowError::Io(compiler.display().to_string(), error))?;
-        if let Some(why) = compiled.stopped {
-            return Err(why.into());
+/// Copies the files of a verifier that SPIN has written.
+fn copy_verifier(from: &Path, to: &Path) -> std::io::Result<()> {
+    for name in ["pan.b", "pan.c", "pan.h", "pan.m", "pan.p", "pan.t"] {
+        match std::fs::copy(from.join(name), to.join(name)) {
+            // not every version writes all of them; the C compiler misses those that it needs
+            Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error),
+            _ => {}
         }
-        if compiled.status.success() {
-            return Ok(());
-        }
-        problem = FollowError::Refused(compiled.text);
     }
-    Err(problem)
+    Ok(())
 }
 
 /// The name of the claim that ran when a trail was written: none, if none of the model did.
-pub fn claim_that_ran(simulator: Simulator<'_>, trail: &Trail) -> Result<Option<String>, SpinError> {
-    if trail.claim().is_none() || trail.is_non_progress() {
-        return Ok(None);
-    }
-    let Simulator { path, options, limits } = simulator;
-    Ok(claim_name(&spin_a(path, options, &[], limits)?, trail))
-}
-
-/// The name of the claim that runs, if there are several.
-fn claim_name(files: &SpinFiles, trail: &Trail) -> Option<String> {
+pub fn claim_that_ran(files: &SpinFiles, trail: &Trail) -> Option<String> {
     let number = usize::try_from(trail.claim().filter(|_| !trail.is_non_progress())?).ok()?;
     let header = Header::new(&files.header, &files.code);
     header.proctypes.into_iter().find(|(_, of)| *of == number).map(|(name, _)| name)

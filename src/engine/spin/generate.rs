@@ -7,16 +7,16 @@ use super::c_text::without_quotations;
 use super::files::SpinFiles;
 use super::layout::{Moving, layout};
 use super::numbers::comparison;
-use super::strategy::Strategy;
 use crate::canon::code::{self, code};
 use crate::canon::forest::Forest;
 use crate::canon::layout::Layout;
+use crate::engine::strategy::Strategy;
 use crate::group::classify::classify;
 use crate::group::structure::Structure;
 use crate::model::Model;
 use crate::model::features::Feature;
-use crate::promela::Loaded;
-use crate::promela::syntax::VarRef;
+use crate::model::subject::Subject;
+use crate::promela::syntax::{Program, VarRef};
 use crate::promela::visit::{self, Use, Visitor};
 use crate::symmetry::Symmetries;
 use num_bigint::BigUint;
@@ -64,7 +64,7 @@ pub struct Recipe {
 
 /// A reduced verifier.
 #[derive(Clone, Debug)]
-pub struct Verifier {
+pub struct Reduced {
     /// The text of `m.sym.c`.
     pub text: String,
     /// The group that is used, in mathematical notation.
@@ -77,21 +77,20 @@ pub struct Verifier {
 
 /// Writes the verifier of a model, for runs with one of these claims or without a claim.
 pub fn generate(
-    loaded: &Loaded,
-    model: &Model,
+    subject: &Subject,
     symmetries: &Symmetries,
     files: &SpinFiles,
     strategy: Strategy,
     recipe: &Recipe,
-) -> Verifier {
-    let moving = layout(loaded, model, symmetries, files).unwrap_or_else(|reason| Moving {
+) -> Reduced {
+    let moving = layout(subject, symmetries, files).unwrap_or_else(|reason| Moving {
         layout: Layout::default(),
         degree: 0,
         generators: Vec::new(),
         given_up: vec![format!("no symmetry is used: {reason}")],
     });
     let (structure, order) = group(symmetries, &moving);
-    let mut text = head(loaded, &structure, &order, strategy, &recipe.commands);
+    let mut text = head(subject.source.name(), &structure, &order, strategy, &recipe.commands);
     let _ = writeln!(
         text,
         "/* The claims whose propositions are respected. */\n#define TS_CLAIMS\t{}\n\
@@ -111,7 +110,7 @@ pub fn generate(
         let _ = writeln!(text, "#define TS_STRATEGY_NAME\t\"{}\"\n", strategy.name());
         text.push_str(&[STATISTICS, GUARD, STORE].join("\n"));
     } else {
-        let names = |point: u32| name(model, symmetries, &moving, point);
+        let names = |point: u32| name(&subject.model, symmetries, &moving, point);
         let mut forest = Forest::new(&structure, moving.degree);
         if !code::tells_followers_apart(&forest, moving.degree, &moving.generators) {
             // then everything is searched along the stabiliser chain, followers included
@@ -132,14 +131,14 @@ pub fn generate(
         let _ = writeln!(text, "#define TS_GROUP_ORDER\t\"{order}\"\n");
         let written = code(&source);
         let (tables, functions) = written.split_once(code::MARK).unwrap_or((&written, ""));
-        text.push_str(&auditing(loaded, model, files));
+        text.push_str(&auditing(subject, files));
         let parts = [
             tables, SEARCH, functions, STATISTICS, CANONISE, FLOOD, STALE, GUARD, STORE, ENDED, STEPS,
             INTERRUPT, SHOWING, AUDIT,
         ];
         text.push_str(&parts.join("\n"));
     }
-    Verifier { text, group: structure.name(), order, notes: moving.given_up }
+    Reduced { text, group: structure.name(), order, notes: moving.given_up }
 }
 
 /// The tree that is used: with all that moves, if it is made of known shapes then; else what follows is left out of it.
@@ -157,15 +156,17 @@ fn group(symmetries: &Symmetries, moving: &Moving) -> (Structure, BigUint) {
 }
 
 /// What runtime-c/steps.h and audit.h have to know: the sizes of what transitions grab, and whether steps do more than change the state.
-fn auditing(loaded: &Loaded, model: &Model, files: &SpinFiles) -> String {
+fn auditing(subject: &Subject, files: &SpinFiles) -> String {
     let statements = without_quotations(&files.statements);
     let grabbed = statements.split("grab_ints(").skip(1);
     let sizes: BTreeSet<u32> = grabbed.filter_map(|rest| rest.split(')').next()?.parse().ok()).collect();
     let sizes: String = sizes.iter().map(|size| format!("{size}, ")).collect();
     let mut text = format!("#define TS_AUDITING\n#define TS_GRABBED\t{sizes}\n");
     let why = match () {
-        _ if model.features.uses(Feature::CCode) => Some("the C code of the model cannot be executed twice"),
-        _ if has_exclusive(loaded) => Some("xr and xs count who uses a channel"),
+        _ if subject.model.features.uses(Feature::CCode) => {
+            Some("the C code of the model cannot be executed twice")
+        }
+        _ if has_exclusive(&subject.program) => Some("xr and xs count who uses a channel"),
         _ => None,
     };
     if let Some(why) = why {
@@ -175,7 +176,7 @@ fn auditing(loaded: &Loaded, model: &Model, files: &SpinFiles) -> String {
 }
 
 /// Is there an `xr` or `xs`?
-fn has_exclusive(loaded: &Loaded) -> bool {
+fn has_exclusive(program: &Program) -> bool {
     struct Exclusives(bool);
     impl Visitor for Exclusives {
         fn variable(&mut self, _variable: &VarRef, how: Use) {
@@ -183,7 +184,7 @@ fn has_exclusive(loaded: &Loaded) -> bool {
         }
     }
     let mut exclusives = Exclusives(false);
-    visit::walk_program(&mut exclusives, &loaded.program);
+    visit::walk_program(&mut exclusives, program);
     exclusives.0
 }
 
@@ -211,13 +212,7 @@ fn name(model: &Model, symmetries: &Symmetries, moving: &Moving, point: u32) -> 
     state.map_or(String::new(), |(set, value, _)| format!("{} {value}", set.name))
 }
 
-fn head(
-    loaded: &Loaded,
-    structure: &Structure,
-    order: &BigUint,
-    strategy: Strategy,
-    commands: &str,
-) -> String {
+fn head(model: &str, structure: &Structure, order: &BigUint, strategy: Strategy, commands: &str) -> String {
     let plain = |text: &str| text.replace("*/", "* /");
     let mut text = String::new();
     let _ = writeln!(
@@ -226,7 +221,7 @@ fn head(
         env!("CARGO_PKG_VERSION")
     );
     let _ = writeln!(text, " *");
-    let _ = writeln!(text, " * model:    {}", plain(loaded.source.name()));
+    let _ = writeln!(text, " * model:    {}", plain(model));
     let _ = writeln!(text, " * group:    {}, order {order}", structure.name());
     let _ = writeln!(text, " * strategy: {}", strategy.name());
     let _ = writeln!(text, " *");

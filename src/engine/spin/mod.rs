@@ -1,4 +1,4 @@
-//! Everything that depends on SPIN's programs and files: this is the only room that does.
+//! The engine that SPIN is, and everything that depends on its programs, files, flags and words: this is the only room that does.
 //!
 //! [`files`] runs `spin -a`, [`checksum`] and [`numbers`] tell if it wrote the same again; [`header`], [`control`] and `idle` read what it wrote; [`layout`] says
 //! in those terms where the points of a model are in a state; [`generate`] puts together the file that
@@ -28,6 +28,7 @@ pub mod replay;
 pub mod running;
 pub mod shell;
 pub mod simulate;
-pub mod steps;
-pub mod strategy;
+mod strategy;
+pub mod toolchain;
 pub mod trail;
+pub mod verifier;

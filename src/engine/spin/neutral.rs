@@ -8,7 +8,8 @@
 //! without a shell, and the result put into the folder where SPIN runs, under the name [`NEUTRAL`]. The preprocessor's line markers name files as well, and
 //! SPIN writes these names into C code and into its messages. So they are replaced too, and put back into what SPIN says.
 
-use super::files::{SpinError, preprocessor_flags_anywhere};
+use super::files::preprocessor_flags_anywhere;
+use super::toolchain::SpinError;
 use crate::promela::preprocess::{PreprocessorOptions, preprocessed};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};

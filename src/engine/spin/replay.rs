@@ -7,13 +7,13 @@
 
 use super::output::{self, Line, Place, Who};
 use super::simulate::ReplayError;
-use super::steps::*;
 use super::trail::Trail;
+use crate::engine::steps::*;
 use crate::model::Model;
 use std::collections::HashMap;
 
 /// Reads a replay: `text` is everything that SPIN prints of the trail, `start` what it prints of a trail without steps.
-pub fn replay(model: &Model, trail: &Trail, start: &str, text: &str) -> Result<Replay, ReplayError> {
+pub fn replay(model: &Model, trail: &Trail, start: &str, text: &str) -> Result<Steps, ReplayError> {
     let mut reader = Reader::new(model, trail);
     reader.initial(start);
     for line in text.lines() {
@@ -29,7 +29,7 @@ pub fn replay_to_error(
     start: &str,
     text: &str,
     error: String,
-) -> Result<Replay, ReplayError> {
+) -> Result<Steps, ReplayError> {
     // where it stumbles, it says so behind the last step, and before the end
     let stumbles = "\ttransition failed\nspin: trail ends";
     let text = text.replacen(stumbles, "spin: trail ends", 1);
@@ -228,7 +228,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn finish(mut self, text: &str) -> Result<Replay, ReplayError> {
+    fn finish(mut self, text: &str) -> Result<Steps, ReplayError> {
         // a guard with an index that is too large is not executed
         if let Some(mismatch) = self.mismatch.take().filter(|_| self.index.is_none()) {
             return Err(ReplayError::Mismatch(mismatch));
@@ -251,15 +251,13 @@ impl<'a> Reader<'a> {
         let claim_is_over = end.processes.iter().any(|at| at.is_claim && at.may_end);
         let is_stuck = end.processes.iter().any(|at| !at.is_claim && !at.may_end);
         let violation = match (self.assertion.take(), self.index.take(), self.trail.cycle) {
-            (_, Some(text), _) => Violation::InvalidIndex { text },
-            (Some(text), _, _) => Violation::AssertionViolated { text },
-            _ if self.error.is_some() => {
-                Violation::ErrorInStep { text: self.error.take().unwrap_or_default() }
-            }
-            (_, _, Some(_)) if self.trail.is_non_progress() => Violation::NonProgressCycle,
-            (_, _, Some(_)) => Violation::AcceptanceCycle,
-            _ if claim_is_over => Violation::ClaimCompleted,
-            _ if is_stuck => Violation::InvalidEndState,
+            (_, Some(text), _) => Failure::InvalidIndex { text },
+            (Some(text), _, _) => Failure::AssertionViolated { text },
+            _ if self.error.is_some() => Failure::ErrorInStep { text: self.error.take().unwrap_or_default() },
+            (_, _, Some(_)) if self.trail.is_non_progress() => Failure::NonProgressCycle,
+            (_, _, Some(_)) => Failure::AcceptanceCycle,
+            _ if claim_is_over => Failure::ClaimCompleted,
+            _ if is_stuck => Failure::InvalidEndState,
             _ => return Err(ReplayError::NoViolation("all processes may stop where they are".to_string())),
         };
         if self.trail.cycle.is_some() {
@@ -278,7 +276,7 @@ impl<'a> Reader<'a> {
         let mut processes: Vec<(u32, String)> = self.processes.into_iter().collect();
         processes.sort();
         let processes = processes.into_iter().map(|(_, name)| name).collect();
-        Ok(Replay { violation, steps: self.steps, cycle: self.cycle, processes, end })
+        Ok(Steps { violation, steps: self.steps, cycle: self.cycle, processes, end })
     }
 }
 

@@ -4,15 +4,13 @@
 //! each step; with [`STEPS`] one line for each statement. [`super::replay`] reads the former; for the question whether a long trail can be
 //! followed at all, the latter is enough.
 
-use super::files::SpinError;
 use super::neutral::{Handed, hand};
-use super::running::run;
+use super::toolchain::{Spin, SpinError};
 use super::trail::Trail;
 use crate::limits::{Limits, Stopped};
 use crate::promela::preprocess::PreprocessorOptions;
 use std::ffi::OsString;
 use std::path::Path;
-use std::process::Command;
 use thiserror::Error;
 
 /// Statements, values of variables, messages, and nothing that the model itself prints.
@@ -23,9 +21,9 @@ pub const STEPS: &[&str] = &["-p", "-b"];
 /// Why a trail cannot be replayed.
 #[derive(Debug, Error)]
 pub enum ReplayError {
-    /// SPIN is not there.
-    #[error("SPIN was not found: {0}")]
-    Missing(which::Error),
+    /// SPIN cannot be run.
+    #[error(transparent)]
+    Spin(SpinError),
     /// Something about files or programs.
     #[error("{0}: {1}")]
     Io(String, std::io::Error),
@@ -53,7 +51,7 @@ impl ReplayError {
     /// What could be done.
     pub fn hint(&self) -> Option<&'static str> {
         match self {
-            ReplayError::Missing(_) => Some("install SPIN (the Debian package is `spin`)"),
+            ReplayError::Spin(error) => error.hint(),
             ReplayError::Mismatch(_) => Some(
                 "a trail belongs to a model and to the macros (-D) that it was verified with; if either has changed since, verify again",
             ),
@@ -68,9 +66,22 @@ impl ReplayError {
     }
 }
 
+impl From<SpinError> for ReplayError {
+    fn from(error: SpinError) -> ReplayError {
+        match error {
+            SpinError::Stopped(why) => why.into(),
+            SpinError::Io { path, error } => ReplayError::Io(path.display().to_string(), error),
+            SpinError::Refused(text) => ReplayError::Refused(text),
+            SpinError::Missing | SpinError::OtherProgram { .. } => ReplayError::Spin(error),
+        }
+    }
+}
+
 /// A model as SPIN's simulator is given it.
 #[derive(Clone, Copy, Debug)]
 pub struct Simulator<'a> {
+    /// SPIN.
+    pub spin: &'a Spin,
     /// The file.
     pub path: &'a Path,
     /// For its preprocessor.
@@ -98,20 +109,14 @@ impl Simulator<'_> {
     ) -> Result<(Vec<OsString>, Handed), ReplayError> {
         let mut all: Vec<OsString> = vec!["-k".into(), file.into()];
         all.extend(flags.iter().map(OsString::from));
-        let handed = hand(folder, self.path, self.options).map_err(|error| match error {
-            SpinError::Io { path, error } => ReplayError::Io(path.display().to_string(), error),
-            other => ReplayError::Refused(other.to_string()),
-        })?;
+        let handed = hand(folder, self.path, self.options)?;
         all.extend(handed.arguments.iter().cloned());
         Ok((all, handed))
     }
 
     /// What SPIN prints when it follows the trail in a file. It runs in a folder that may be written to.
     pub fn run(&self, folder: &Path, file: &Path, flags: &[&str]) -> Result<String, ReplayError> {
-        let spin = which::which("spin").map_err(ReplayError::Missing)?;
-        let mut command = Command::new(spin);
         let (arguments, handed) = self.told(folder, file, flags)?;
-        command.args(arguments).current_dir(folder);
         // all lines count, however many there are
         let mut text = String::new();
         let mut keep = |line: &str| {
@@ -119,10 +124,7 @@ impl Simulator<'_> {
             text.push('\n');
             false
         };
-        let finished = run(&mut command, self.limits, &mut keep).map_err(io(Path::new("spin")))?;
-        if let Some(why) = finished.stopped {
-            return Err(why.into());
-        }
+        let finished = self.spin.run(folder, arguments, self.limits, &mut keep)?;
         // models are shown by the names that they were given
         let path = std::path::absolute(self.path).map_err(io(self.path))?;
         let short_name = path.file_name().unwrap_or_default().to_string_lossy();

@@ -7,7 +7,7 @@
 mod svg;
 
 use super::trail::{TrailReport, effects, statements};
-use crate::engine::spin::steps::{Message, Step};
+use crate::engine::steps::{Message, Step};
 use std::collections::HashMap;
 
 /// More rows are not drawn.
@@ -67,7 +67,7 @@ pub fn svg(report: &TrailReport<'_>) -> String {
 
 impl Chart {
     fn new(report: &TrailReport<'_>) -> Chart {
-        let replay = &report.found.replay;
+        let replay = &report.found.steps;
         let wanted =
             report.telling_steps().into_iter().filter(|index| report.is_asked_for(&replay.steps[*index]));
         let mut wanted: Vec<usize> = wanted.collect();
@@ -202,13 +202,13 @@ impl Chart {
 
     /// The violation.
     fn end(&mut self, report: &TrailReport<'_>, stuck: &[(String, String)]) {
-        let violation = report.found.replay.violation.to_string();
+        let violation = report.found.steps.violation.to_string();
         for (process, place) in stuck {
             let (column, text) = (self.column(process), format!("{process} is stuck at {place}"));
             self.rows.push(Row { column, text, mark: Mark::Wrong, ..Row::default() });
         }
         let last = self.rows.iter().rev().find_map(|row| row.column).filter(|_| stuck.is_empty());
-        let column = last.filter(|_| report.found.replay.cycle.is_none());
+        let column = last.filter(|_| report.found.steps.cycle.is_none());
         self.rows.push(Row { column, text: violation, mark: Mark::Wrong, ..Row::default() });
     }
 }

@@ -1,13 +1,11 @@
 //! What a plan depends on, apart from the request: a few facts about the model.
 
-use super::partial_order::Misjudged;
-use super::undo::taken_back_wrongly;
 use crate::analysis::stutter::{formula_may_count, never_may_count};
-use crate::model::Model;
-use crate::model::claims;
+use crate::engine::spin::verifier::partial_order::Misjudged;
+use crate::engine::spin::verifier::undo::taken_back_wrongly;
 use crate::model::features::Feature;
+use crate::model::subject::Subject;
 use crate::model::symbols::BodyKind;
-use crate::promela::Loaded;
 use crate::promela::syntax::Unit;
 
 /// What a plan depends on, apart from the request.
@@ -37,7 +35,8 @@ pub struct Facts {
 
 impl Facts {
     /// Reads them off a model, as long as it is not known whether it has symmetries: then it may have some.
-    pub fn of(loaded: &Loaded, model: &Model) -> Facts {
+    pub fn of(subject: &Subject) -> Facts {
+        let Subject { source, program, model } = subject;
         let processes = || {
             model
                 .symbols
@@ -48,21 +47,21 @@ impl Facts {
         let has = |start: &str| {
             processes().any(|body| body.labels.iter().any(|label| label.name.starts_with(start)))
         };
-        let claims = named_claims(loaded);
+        let claims = named_claims(subject);
         Facts {
             counting: claims.iter().filter(|(_, counts)| *counts).map(|(name, _)| name.clone()).collect(),
             claims: claims.into_iter().map(|(name, _)| name).collect(),
             accept_labels: has("accept"),
             progress_labels: has("progress"),
-            taken_back: taken_back_wrongly(&loaded.program, model).map(|step| {
-                let place = loaded.source.place(step.span);
-                format!("{}:{}: `{}`: {}", place.file, place.line, loaded.source.slice(step.span), step.why)
+            taken_back: taken_back_wrongly(program, model).map(|step| {
+                let place = source.place(step.span);
+                format!("{}:{}: `{}`: {}", place.file, place.line, source.slice(step.span), step.why)
             }),
             channels_end: model.symbols.all.iter().any(|symbol| {
                 let ends = symbol.home.body().is_some_and(|body| model.can_end.contains(&body));
                 symbol.channel.is_some() && ends
             }),
-            misjudged: Misjudged::by_spin(&loaded.program, model),
+            misjudged: Misjudged::by_spin(program, model),
             hidden: model.features.uses(Feature::Hidden),
             last: model.features.uses(Feature::Last),
             is_reduced: None,
@@ -76,11 +75,11 @@ impl Facts {
 }
 
 /// The names of the claims, and which of them may count steps.
-fn named_claims(loaded: &Loaded) -> Vec<(String, bool)> {
-    let may_count = |unit: usize| match &loaded.program.units[unit] {
+fn named_claims(subject: &Subject) -> Vec<(String, bool)> {
+    let may_count = |unit: usize| match &subject.program.units[unit] {
         Unit::Ltl(ltl) => formula_may_count(&ltl.formula),
         Unit::Never(never) => never_may_count(never),
         _ => false,
     };
-    claims::claims(&loaded.program).into_iter().map(|claim| (claim.name, may_count(claim.unit))).collect()
+    subject.claims().into_iter().map(|claim| (claim.name, may_count(claim.unit))).collect()
 }

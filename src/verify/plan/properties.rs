@@ -1,52 +1,32 @@
-//! The verifiers for each property, and what is not sound for it.
+//! The searches for each property, and what is not sound for it.
 
-use super::partial_order::COUNTING;
-use super::{Choice, Facts, RunPlan};
-use crate::verify::options::{Refusal, refuse};
-use crate::verify::outcome::Limit;
-use crate::verify::request::{Order, Request};
+use super::Facts;
+use crate::engine::error::{Refusal, refuse};
+use crate::engine::outcome::Limit;
+use crate::engine::plan::{PartialOrder, SearchPlan, Target};
+use crate::engine::request::{Order, Request};
+use crate::engine::spin::verifier::options::left_out;
+use crate::engine::spin::verifier::partial_order::COUNTING;
 
-/// A plan in the making.
+/// What a plan is made from.
 pub(super) struct Planner<'a> {
     pub(super) request: &'a Request,
     pub(super) facts: &'a Facts,
-    pub(super) choices: Vec<Choice>,
 }
 
 impl Planner<'_> {
-    pub(super) fn safety(&mut self) -> Result<RunPlan, Refusal> {
+    pub(super) fn safety(&self) -> Result<SearchPlan, Refusal> {
         self.order_fits()?;
-        let looks_for = match (self.leaves_out("-A"), self.leaves_out("-E")) {
-            (false, false) => "assertion violations and invalid end states",
-            (false, true) => "assertion violations",
-            (true, false) => "invalid end states",
-            (true, true) => {
-                let why = "nothing would be looked for";
-                return Err(refuse("-A and -E together", why, "leave one of them out"));
-            }
-        };
-        let mut compiler = Vec::new();
-        self.choose(&mut compiler, "-DSAFETY", "no cycles are looked for");
-        self.partial_order(&mut compiler, self.facts.misjudged.against)?;
-        self.without_claims(&mut compiler);
-        self.order(&mut compiler);
-        let verifier = self.storage(&mut compiler, true);
+        let left_out = left_out(&self.request.added);
+        let target = Target::States { assertions: !left_out.assertions, end_states: !left_out.end_states };
+        if left_out.assertions && left_out.end_states {
+            let why = "nothing would be looked for";
+            return Err(refuse("-A and -E together", why, "leave one of them out"));
+        }
+        let partial_order = self.partial_order(self.facts.misjudged.against)?;
         let in_breadth = self.request.search.order == Order::Breadth;
-        Ok(RunPlan {
-            name: "pan",
-            looks_for: looks_for.to_string(),
-            compiler,
-            verifier,
-            claim: None,
-            cycles: false,
-            misses: self.misses((in_breadth && self.facts.channels_end).then_some(Limit::ChannelsEnd)),
-            taken_back: self.facts.taken_back.clone(),
-        })
-    }
-
-    /// Does the user leave a check out by this option?
-    fn leaves_out(&self, option: &str) -> bool {
-        self.request.verifier_options.iter().any(|given| given == option)
+        let misses = (in_breadth && self.facts.channels_end).then_some(Limit::ChannelsEnd);
+        Ok(self.search(target, partial_order, misses))
     }
 
     /// SPIN's verifiers refuse to be compiled for some orders of search.
@@ -67,7 +47,7 @@ impl Planner<'_> {
         }
     }
 
-    pub(super) fn claim(&mut self, name: &str) -> Result<RunPlan, Refusal> {
+    pub(super) fn claim(&self, name: &str) -> Result<SearchPlan, Refusal> {
         if !self.facts.claims.iter().any(|claim| claim == name) {
             let known = match &self.facts.claims[..] {
                 [] => "the model has no claims".to_string(),
@@ -75,15 +55,12 @@ impl Planner<'_> {
             };
             return Err(refuse(format!("--ltl {name}"), "there is no claim of that name", known));
         }
-        self.cycles("pan", &format!("violations of the claim `{name}`"), "-a", Some(name))
+        self.cycles(Target::Claim { name: name.to_string(), in_file: false })
     }
 
-    pub(super) fn claim_file(&mut self) -> Result<RunPlan, Refusal> {
+    pub(super) fn claim_file(&self) -> Result<SearchPlan, Refusal> {
         match &self.facts.claims[..] {
-            [one] => {
-                let one = one.clone();
-                self.cycles("pan", "violations of the never claim", "-a", Some(&one))
-            }
+            [one] => self.cycles(Target::Claim { name: one.clone(), in_file: true }),
             claims => Err(refuse(
                 "--never",
                 format!(
@@ -95,40 +72,29 @@ impl Planner<'_> {
         }
     }
 
-    pub(super) fn liveness(&mut self) -> Result<Vec<RunPlan>, Refusal> {
-        let mut runs = Vec::new();
+    pub(super) fn liveness(&self) -> Result<Vec<SearchPlan>, Refusal> {
+        let mut searches = Vec::new();
         if self.facts.accept_labels {
-            let mut run = self.cycles("pan", "cycles through accept labels", "-a", None)?;
-            self.without_claims(&mut run.compiler);
-            runs.push(run);
+            searches.push(self.cycles(Target::AcceptanceCycles)?);
         }
         if self.facts.progress_labels {
-            let mut run = self.cycles("pan_np", "cycles without progress labels", "-l", None)?;
-            self.choose(&mut run.compiler, "-DNP", "cycles without progress labels are looked for");
-            run.claim = Some(":np_:".to_string());
-            runs.push(run);
+            searches.push(self.cycles(Target::NonProgressCycles)?);
         }
-        match runs.is_empty() {
+        match searches.is_empty() {
             true => Err(refuse(
                 "--liveness",
                 "no process of the model has a label that begins with `accept` or `progress`",
                 "put labels into the model, or use --ltl NAME",
             )),
-            false => Ok(runs),
+            false => Ok(searches),
         }
     }
 
     /// A search for cycles, with or without a claim of the model.
-    fn cycles(
-        &mut self,
-        name: &'static str,
-        looks_for: &str,
-        option: &str,
-        claim: Option<&str>,
-    ) -> Result<RunPlan, Refusal> {
+    fn cycles(&self, target: Target) -> Result<SearchPlan, Refusal> {
         let search = &self.request.search;
         if search.order == Order::Breadth {
-            return Err(refuse("--bfs", "cycles are searched for in depth", "leave it out"));
+            return Err(refuse("--bfs", "cycles are searched for depth-first", "leave it out"));
         }
         if search.cores.is_some_and(|cores| cores > 1) {
             return Err(refuse(
@@ -137,11 +103,14 @@ impl Planner<'_> {
                 "leave it out",
             ));
         }
-        if claim.is_some() && self.leaves_out("-A") {
+        let claim = match &target {
+            Target::Claim { name, .. } => Some(name.as_str()),
+            _ => None,
+        };
+        if claim.is_some() && left_out(&self.request.added).assertions {
             let why = "SPIN makes assertions of some formulas, which it would ignore";
             return Err(refuse("-A beside a claim", why, "leave it out"));
         }
-        let mut compiler = Vec::new();
         let both = "partial-order reduction and symmetry reduction together can miss cycles";
         let may_count = claim.is_some_and(|name| self.facts.may_count(name));
         let reason = match self.facts.is_reduced {
@@ -151,40 +120,29 @@ impl Planner<'_> {
             None if search.partial_order != Some(true) => Some(both),
             _ => self.facts.misjudged.against,
         };
-        self.partial_order(&mut compiler, reason)?;
-        let mut verifier = vec![option.to_string()];
-        verifier.extend(self.storage(&mut compiler, false));
-        let looks_for = looks_for.to_string();
-        Ok(RunPlan {
-            name,
-            looks_for,
-            compiler,
-            verifier,
-            claim: claim.map(str::to_string),
-            cycles: true,
-            misses: self.misses(None),
-            taken_back: self.facts.taken_back.clone(),
-        })
+        let partial_order = self.partial_order(reason)?;
+        Ok(self.search(target, partial_order, None))
     }
 
-    /// Why a search may miss errors: what SPIN gets wrong in all of them, and in this one.
-    fn misses(&self, here: Option<Limit>) -> Vec<Limit> {
+    fn search(&self, target: Target, partial_order: PartialOrder, misses: Option<Limit>) -> SearchPlan {
+        let is_checked = matches!(target, Target::Claim { .. });
         let everywhere = self.facts.taken_back.as_ref().map(|_| Limit::TakenBack);
-        everywhere.into_iter().chain(here).collect()
+        SearchPlan {
+            target,
+            partial_order,
+            unchecked_claims: if is_checked { Vec::new() } else { self.facts.claims.clone() },
+            misses: everywhere.into_iter().chain(misses).collect(),
+            taken_back: self.facts.taken_back.clone(),
+        }
     }
 
     /// Switches partial-order reduction off, if there is a reason to, or refuses it.
-    fn partial_order(
-        &mut self,
-        compiler: &mut Vec<String>,
-        against: Option<&'static str>,
-    ) -> Result<(), Refusal> {
+    fn partial_order(&self, against: Option<&'static str>) -> Result<PartialOrder, Refusal> {
         match (self.request.search.partial_order, against) {
-            (Some(true), Some(why)) => return Err(refuse("--por on", why, "leave it out")),
-            (Some(false), None) => compiler.push("-DNOREDUCE".to_string()),
-            (_, Some(why)) => self.choose(compiler, "-DNOREDUCE", why),
-            (_, None) => {}
+            (Some(true), Some(why)) => Err(refuse("--por on", why, "leave it out")),
+            (Some(false), None) => Ok(PartialOrder::Unwanted),
+            (_, Some(why)) => Ok(PartialOrder::Unsound(why)),
+            (_, None) => Ok(PartialOrder::On),
         }
-        Ok(())
     }
 }

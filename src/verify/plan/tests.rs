@@ -1,6 +1,11 @@
 use super::*;
-use crate::engine::spin::strategy::Strategy;
-use crate::verify::request::{Order, Search, Storage};
+use crate::engine::outcome::Limit;
+use crate::engine::plan::PartialOrder;
+use crate::engine::request::{Added, Order, Search, Storage};
+use crate::engine::spin::verifier::flags::Flags;
+use crate::engine::spin::verifier::options;
+use crate::engine::spin::verifier::partial_order::Misjudged;
+use crate::engine::strategy::Strategy;
 
 fn request(property: Property) -> Request {
     Request {
@@ -13,10 +18,7 @@ fn request(property: Property) -> Request {
         fallback: false,
         merging: true,
         time_limit: None,
-        compiler: None,
-        verifier_defines: Vec::new(),
-        compiler_flags: Vec::new(),
-        verifier_options: Vec::new(),
+        added: Added::default(),
         compare: false,
         jobs: 1,
         keep: None,
@@ -44,14 +46,20 @@ fn planned(request: &Request, facts: &Facts) -> Plan {
     plan(request, facts).unwrap()
 }
 
+/// What SPIN and the C compiler are told of the plan.
+fn flags(request: &Request, facts: &Facts) -> Flags {
+    Flags::new(request, &planned(request, facts))
+}
+
 #[test]
 fn safety_keeps_partial_order_reduction_and_leaves_claims_out() {
-    let plan = planned(&request(Property::Safety), &facts(&["p", "q"], false));
-    assert_eq!(plan.runs[0].compiler, ["-DSAFETY", "-DNOCLAIM"]);
-    assert_eq!(plan.runs[0].claim, None);
-    assert!(plan.choices.iter().any(|choice| choice.why.contains("p, q")));
-    let plan = planned(&request(Property::Safety), &facts(&[], false));
-    assert_eq!(plan.runs[0].compiler, ["-DSAFETY"]);
+    let (request, with_claims) = (request(Property::Safety), facts(&["p", "q"], false));
+    assert_eq!(planned(&request, &with_claims).searches[0].partial_order, PartialOrder::On);
+    let flags_of = flags(&request, &with_claims);
+    assert_eq!(flags_of.programs[0].compiler, ["-DSAFETY", "-DNOCLAIM"]);
+    assert_eq!(flags_of.programs[0].claim, None);
+    assert!(flags_of.choices.iter().any(|choice| choice.why.contains("p, q")));
+    assert_eq!(flags(&request, &facts(&[], false)).programs[0].compiler, ["-DSAFETY"]);
 }
 
 #[test]
@@ -63,22 +71,25 @@ fn cycles_are_searched_without_partial_order_reduction_and_without_safety() {
         (request(Property::Liveness), facts(&["p"], true)),
         (request(Property::ClaimFile("c".into())), facts(&["never_0"], true)),
     ] {
-        for run in planned(&request, &facts).runs {
-            assert!(run.compiler.contains(&"-DNOREDUCE".to_string()), "{run:?}");
-            assert!(!run.compiler.contains(&"-DSAFETY".to_string()), "{run:?}");
-            assert!(run.cycles);
+        for search in planned(&request, &facts).searches {
+            assert!(search.target.has_cycles());
+            assert!(matches!(search.partial_order, PartialOrder::Unsound(_)), "{search:?}");
+        }
+        for program in flags(&request, &facts).programs {
+            assert!(program.compiler.contains(&"-DNOREDUCE".to_string()), "{program:?}");
+            assert!(!program.compiler.contains(&"-DSAFETY".to_string()), "{program:?}");
         }
     }
 }
 
 #[test]
 fn labels_have_a_run_for_each_kind() {
-    let plan = planned(&request(Property::Liveness), &facts(&["p"], true));
-    let names: Vec<&str> = plan.runs.iter().map(|run| run.name).collect();
+    let programs = flags(&request(Property::Liveness), &facts(&["p"], true)).programs;
+    let names: Vec<&str> = programs.iter().map(|program| program.name).collect();
     assert_eq!(names, ["pan", "pan_np"]);
-    assert!(plan.runs[0].compiler.contains(&"-DNOCLAIM".to_string()));
-    assert!(plan.runs[1].compiler.contains(&"-DNP".to_string()));
-    assert!(plan.runs[1].verifier.contains(&"-l".to_string()));
+    assert!(programs[0].compiler.contains(&"-DNOCLAIM".to_string()));
+    assert!(programs[1].compiler.contains(&"-DNP".to_string()));
+    assert!(programs[1].verifier.contains(&"-l".to_string()));
 }
 
 #[test]
@@ -91,19 +102,26 @@ fn what_is_not_sound_for_cycles_is_refused_with_the_reason() {
         plan(&request, &all).unwrap_err()
     };
     assert!(with(&|r| r.search.partial_order = Some(true)).why.contains("miss cycles"));
-    assert!(with(&|r| r.search.order = Order::Breadth).why.contains("in depth"));
+    assert!(with(&|r| r.search.order = Order::Breadth).why.contains("depth-first"));
     assert!(with(&|r| r.search.cores = Some(2)).why.contains("literally"));
-    assert!(with(&|r| r.verifier_options = vec!["-f".to_string()]).why.contains("fairness"));
-    assert!(with(&|r| r.verifier_defines = vec!["BCS".to_string()]).what.contains("BCS"));
     assert!(with(&|r| r.property = Property::Claim("q".to_string())).hint.is_some_and(|h| h.contains("p")));
+}
+
+#[test]
+fn what_users_add_is_refused_with_the_reason() {
+    let refused = |added: Added| options::check(&added).unwrap_err();
+    let fairness = Added { options: vec!["-f".to_string()], ..Added::default() };
+    assert!(refused(fairness).why.contains("fairness"));
+    let one_more = Added { defines: vec!["BCS".to_string()], ..Added::default() };
+    assert!(refused(one_more).what.contains("BCS"));
 }
 
 #[test]
 fn what_the_users_options_leave_out_is_not_looked_for() {
     let with = |options: &[&str], property: Property| {
         let mut request = request(property);
-        request.verifier_options = options.iter().map(|option| option.to_string()).collect();
-        plan(&request, &facts(&["f"], false)).map(|plan| plan.runs[0].looks_for.clone())
+        request.added.options = options.iter().map(|option| option.to_string()).collect();
+        plan(&request, &facts(&["f"], false)).map(|plan| plan.searches[0].target.words())
     };
     assert_eq!(with(&["-A"], Property::Safety), Ok("invalid end states".to_string()));
     assert_eq!(with(&["-E"], Property::Safety), Ok("assertion violations".to_string()));
@@ -117,8 +135,8 @@ fn every_storage_and_order_has_its_flags() {
     let nothing = facts(&[], false);
     let with = |search: Search| {
         let request = Request { search, ..request(Property::Safety) };
-        let run = planned(&request, &nothing).runs.remove(0);
-        format!("{} | {}", run.compiler.join(" "), run.verifier.join(" "))
+        let program = flags(&request, &nothing).programs.remove(0);
+        format!("{} | {}", program.compiler.join(" "), program.verifier.join(" "))
     };
     let base = Search::default;
     assert_eq!(with(base()), "-DSAFETY | -m1000000");
@@ -137,7 +155,7 @@ fn every_storage_and_order_has_its_flags() {
 #[test]
 fn without_symmetries_partial_order_reduction_stays_where_spin_allows_it() {
     let compiler =
-        |property: Property, facts: &Facts| planned(&request(property), facts).runs[0].compiler.clone();
+        |property: Property, facts: &Facts| flags(&request(property), facts).programs[0].compiler.clone();
     let claim = || Property::Claim("p".to_string());
     let nothing_moves = Facts { is_reduced: Some(false), ..facts(&["p"], true) };
     assert!(compiler(claim(), &nothing_moves).is_empty());
@@ -146,7 +164,7 @@ fn without_symmetries_partial_order_reduction_stays_where_spin_allows_it() {
     assert_eq!(compiler(claim(), &counting), ["-DNOREDUCE"]);
     let mut off = request(claim());
     off.search.partial_order = Some(false);
-    assert_eq!(planned(&off, &nothing_moves).runs[0].compiler, ["-DNOREDUCE"]);
+    assert_eq!(flags(&off, &nothing_moves).programs[0].compiler, ["-DNOREDUCE"]);
 }
 
 #[test]
@@ -156,22 +174,22 @@ fn partial_order_reduction_is_not_used_where_spin_warns_of_it() {
     let unreduced = Facts { is_reduced: Some(false), ..facts.clone() };
     for property in [Property::Safety, Property::Claim("p".to_string()), Property::Liveness] {
         for facts in [&facts, &unreduced] {
-            let plan = planned(&request(property.clone()), facts);
-            assert!(plan.runs[0].compiler.contains(&"-DNOREDUCE".to_string()), "{plan:?}");
+            let flags = flags(&request(property.clone()), facts);
+            assert!(flags.programs[0].compiler.contains(&"-DNOREDUCE".to_string()), "{flags:?}");
             let mut on = request(property.clone());
             on.search.partial_order = Some(true);
             assert!(super::plan(&on, facts).is_err());
         }
     }
-    let plan = planned(&request(Property::Safety), &facts);
-    assert!(plan.choices.iter().any(|choice| choice.why == "because"));
+    let flags = flags(&request(Property::Safety), &facts);
+    assert!(flags.choices.iter().any(|choice| choice.why == "because"));
 }
 
 #[test]
 fn breadth_first_search_is_not_exhaustive_where_channels_end() {
     let mut request = request(Property::Safety);
     let facts = Facts { channels_end: true, ..facts(&[], false) };
-    assert_eq!(planned(&request, &facts).runs[0].misses, []);
+    assert_eq!(planned(&request, &facts).searches[0].misses, []);
     request.search.order = Order::Breadth;
-    assert_eq!(planned(&request, &facts).runs[0].misses, [Limit::ChannelsEnd]);
+    assert_eq!(planned(&request, &facts).searches[0].misses, [Limit::ChannelsEnd]);
 }

@@ -41,7 +41,7 @@ impl Builder<'_> {
         number: &HashMap<(BodyId, usize), u32>,
         generators: &[Permutation],
     ) {
-        let units = &self.loaded.program.units;
+        let units = &self.subject.program.units;
         let provided = |unit: &Unit| matches!(unit, Unit::Proctype(proctype) if proctype.provided.is_some());
         if units.iter().any(provided) {
             return;

@@ -22,8 +22,8 @@ use crate::canon::layout::*;
 use crate::group::permutation::Permutation;
 use crate::model::Model;
 use crate::model::features::Feature;
+use crate::model::subject::Subject;
 use crate::model::symbols::*;
-use crate::promela::Loaded;
 use crate::symmetry::Symmetries;
 pub use missing::NoLayout;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -42,18 +42,13 @@ pub struct Moving {
 }
 
 /// Finds the layout.
-pub fn layout(
-    loaded: &Loaded,
-    model: &Model,
-    symmetries: &Symmetries,
-    files: &SpinFiles,
-) -> Result<Moving, NoLayout> {
+pub fn layout(subject: &Subject, symmetries: &Symmetries, files: &SpinFiles) -> Result<Moving, NoLayout> {
     let header = Header::new(&files.header, &files.code);
     let statements = without_quotations(&files.statements);
     let control = Control::new(&files.transitions, &files.statements, &files.code, &header);
     let mut builder = Builder {
-        loaded,
-        model,
+        subject,
+        model: &subject.model,
         symmetries,
         statements: &statements,
         reset: reset_variables(&statements, &header),
@@ -66,7 +61,7 @@ pub fn layout(
 }
 
 struct Builder<'a> {
-    loaded: &'a Loaded,
+    subject: &'a Subject,
     model: &'a Model,
     symmetries: &'a Symmetries,
     header: Header,

@@ -18,7 +18,7 @@ impl Builder<'_> {
                 Ok(states) => generators.push((generator.permutation.clone(), states)),
                 Err(reason) => {
                     let place = generator.statements.first().map_or(String::new(), |moved| {
-                        let (file, line) = self.loaded.source.line(moved.from.span.start);
+                        let (file, line) = self.subject.source.line(moved.from.span.start);
                         format!("{file}:{line}: ")
                     });
                     given_up.push(format!("{place}a symmetry moves statements, and is given up: {reason}"));

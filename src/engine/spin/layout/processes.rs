@@ -51,7 +51,7 @@ impl Builder<'_> {
             })
             .map(|id| self.model.symbols.get(id).name.to_string())
             .collect();
-        let later = started_later(&self.loaded.program, self.model);
+        let later = started_later(&self.subject.program, self.model);
         for id in bodies {
             let body = self.model.symbols.body(id).clone();
             let proctype = self.proctype(id)?;
@@ -104,7 +104,7 @@ impl Builder<'_> {
     /// The first statement of `init` behind the boot, if there is one: its line and its text.
     fn first_after_boot(&self) -> Option<control::SourceStatement> {
         let unit = self.model.boot.init_unit?;
-        let steps = self.model.boot.steps_after(&self.loaded.program, unit);
+        let steps = self.model.boot.steps_after(&self.subject.program, unit);
         let mut first = FirstStatement::default();
         for step in steps {
             if let SourceStep::Statement(statement) = step {
@@ -121,7 +121,7 @@ impl Builder<'_> {
         let Some(unit) = self.model.boot.init_unit else {
             return HashSet::new();
         };
-        let steps = self.model.boot.steps_after(&self.loaded.program, unit).iter();
+        let steps = self.model.boot.steps_after(&self.subject.program, unit).iter();
         let before = steps.take_while(|step| !matches!(step, SourceStep::Statement(_)));
         let declarators = before.filter_map(|step| match step {
             SourceStep::Declaration(declaration) => Some(&declaration.declarators),

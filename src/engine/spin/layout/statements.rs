@@ -2,8 +2,8 @@
 
 use super::Builder;
 use crate::engine::spin::control::SourceStatement;
+use crate::model::subject::Subject;
 use crate::model::symbols::BodyId;
-use crate::promela::Loaded;
 use crate::promela::printer::statement_text;
 use crate::promela::source::Span;
 use crate::promela::syntax::{Declaration, NodeId, Statement, StatementKind, Unit};
@@ -12,7 +12,7 @@ use std::collections::{HashMap, HashSet};
 
 /// The statements of a body.
 pub(super) struct Statements<'a> {
-    loaded: &'a Loaded,
+    subject: &'a Subject,
     /// All before which a process can stand, in SPIN's order.
     pub(super) all: Vec<SourceStatement>,
     /// Where each of them is there.
@@ -41,13 +41,13 @@ impl Statements<'_> {
             self.indivisible.insert(id);
             return;
         }
-        let line = self.loaded.source.line(span.start).1 as usize;
+        let line = self.subject.source.line(span.start).1 as usize;
         self.index.insert(id, self.all.len());
         self.all.push(SourceStatement { id, line, text });
     }
 
     fn written(&self, span: Span) -> String {
-        let text = self.loaded.source.text();
+        let text = self.subject.source.text();
         text.get(span.start as usize..span.end as usize).unwrap_or_default().to_string()
     }
 }
@@ -97,14 +97,14 @@ impl Builder<'_> {
     /// The statements of a body.
     pub(super) fn statements_of(&self, body: BodyId) -> Statements<'_> {
         let mut statements = Statements {
-            loaded: self.loaded,
+            subject: self.subject,
             all: Vec::new(),
             index: HashMap::new(),
             indivisible: HashSet::new(),
             inlines: 0,
             d_steps: 0,
         };
-        match &self.loaded.program.units[self.model.symbols.body(body).unit] {
+        match &self.subject.program.units[self.model.symbols.body(body).unit] {
             Unit::Proctype(proctype) => statements.sequence(&proctype.body),
             Unit::Init(init) => statements.sequence(&init.body),
             _ => {}

@@ -5,34 +5,34 @@
 //! that takes care of what goes with them. Options of the verifier that are not known are refused as well. Macros that are not SPIN's may be
 //! the model's own C code's, and are passed on.
 
-use std::fmt;
-use thiserror::Error;
+use crate::engine::error::{Refusal, refuse};
+use crate::engine::request::Added;
 
-/// Why a request is not carried out.
-#[derive(Clone, Debug, Error, PartialEq, Eq)]
-pub struct Refusal {
-    /// What is refused.
-    pub what: String,
-    /// Why.
-    pub why: String,
-    /// What to do instead.
-    pub hint: Option<String>,
+/// Which checks of a search for single states the user has left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LeftOut {
+    /// Assertions.
+    pub assertions: bool,
+    /// End states.
+    pub end_states: bool,
 }
 
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{} cannot be used: {}", self.what, self.why)
-    }
+/// What the user's options leave out.
+pub fn left_out(added: &Added) -> LeftOut {
+    let is_given = |option: &str| added.options.iter().any(|given| given == option);
+    LeftOut { assertions: is_given("-A"), end_states: is_given("-E") }
 }
 
-/// A refusal with a hint.
-pub fn refuse(what: impl Into<String>, why: impl Into<String>, hint: impl Into<String>) -> Refusal {
-    Refusal { what: what.into(), why: why.into(), hint: Some(hint.into()) }
+/// May all of this be added?
+pub fn check(added: &Added) -> Result<(), Refusal> {
+    added.defines.iter().try_for_each(|define| check_macro(define))?;
+    added.flags.iter().try_for_each(|flag| check_compiler_flag(flag))?;
+    added.options.iter().try_for_each(|option| check_verifier_option(option))
 }
 
 /// Macros of SPIN that are not for users here: beginning of the name, why, what instead.
 const MACROS: &[(&str, &str, &str)] = &[
-    ("BCS", "it stores beside a state which process came last", "leave it out"),
+    ("BCS", "it stores the last active process with each state", "leave it out"),
     ("TRIX", "it keeps processes and channels outside the state", "use --collapse"),
     ("BFS_SEP_HASH", "it gives a state and its images to different cores", "use --bfs --cores N without it"),
     ("L_BOUND", "cycles are searched for by comparing states literally", "use --ltl or --liveness"),

@@ -1,12 +1,9 @@
-//! What the generated verifier found out about its own reduction.
+//! Whether a reduction can be trusted: the audit, and what it found.
 //!
-//! The audit (runtime-c/audit.h) compares the steps of merged states with those of their representatives, and checks look at the values and processes
-//! that symmetries rely on (runtime-c/canonise.h). What they find is an error of ours, and puts all that was searched in doubt: then there is no verdict, unless
-//! an error of the model was found before, whose trail speaks for itself.
+//! The audit compares the steps of merged states with those of their representatives, and checks look at the values and processes that
+//! symmetries rely on. What they find is an error of ours, and puts all that was searched in doubt: then there is no verdict, unless an error
+//! of the model was found before, whose trail speaks for itself.
 
-use super::VerifyError;
-use super::outcome::Outcome;
-use super::statistics::Statistics;
 use std::fmt;
 use thiserror::Error;
 
@@ -22,19 +19,6 @@ pub enum Audit {
     Off,
     /// Up to so many.
     UpTo(u64),
-}
-
-impl Audit {
-    /// The macro for the compiler, if one is needed.
-    pub fn define(self) -> Option<String> {
-        let number = match self {
-            Audit::Usual => return None,
-            Audit::All => "TS_ALL".to_string(),
-            Audit::Off => "0".to_string(),
-            Audit::UpTo(number) => number.to_string(),
-        };
-        Some(format!("-DTS_AUDIT={number}"))
-    }
 }
 
 /// Why the reduction cannot be trusted.
@@ -75,15 +59,5 @@ impl fmt::Display for Finding {
                 "{states} states are not what the analysis of the model relied on; in the first of them: {what}"
             ),
         }
-    }
-}
-
-/// What the verifier has found out about its reduction, if that leaves no verdict.
-pub(super) fn finding(outcome: &Outcome) -> Result<(), VerifyError> {
-    let found = outcome.statistics.as_ref().and_then(Statistics::finding);
-    match found {
-        Some(Finding::Unexpected { .. }) if !outcome.violations.is_empty() => Ok(()),
-        Some(finding) => Err(VerifyError::Audit(Box::new(finding))),
-        None => Ok(()),
     }
 }

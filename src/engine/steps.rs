@@ -1,4 +1,4 @@
-//! The steps of a counterexample, and what it ends in: what is left of SPIN's words when [`super::replay`] has read them.
+//! The steps of a counterexample, and what it ends in.
 //!
 //! A [`Step`] is one line of a trail. It has what people want to see of it: who moves, which statements of which lines, what is sent and
 //! received, which values are others than before. These are also the keys of `topsym trail --format json`.
@@ -7,9 +7,9 @@ use serde::Serialize;
 
 /// A counterexample, step by step.
 #[derive(Clone, Debug, Serialize)]
-pub struct Replay {
+pub struct Steps {
     /// What it ends in.
-    pub violation: Violation,
+    pub violation: Failure,
     /// The steps.
     pub steps: Vec<Step>,
     /// How many of the steps are before the cycle.
@@ -23,7 +23,7 @@ pub struct Replay {
 /// What is wrong at the end of a trail.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
-pub enum Violation {
+pub enum Failure {
     /// An assertion is false.
     AssertionViolated {
         /// Its text.
@@ -49,17 +49,17 @@ pub enum Violation {
     ClaimCompleted,
 }
 
-impl std::fmt::Display for Violation {
+impl std::fmt::Display for Failure {
     fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
         match self {
-            Violation::AssertionViolated { text } if text.is_empty() => write!(f, "assertion violated"),
-            Violation::AssertionViolated { text } => write!(f, "assertion violated: {text}"),
-            Violation::InvalidIndex { text } => write!(f, "invalid array index: {text}"),
-            Violation::ErrorInStep { text } => write!(f, "error in the last step: {text}"),
-            Violation::InvalidEndState => write!(f, "invalid end state"),
-            Violation::AcceptanceCycle => write!(f, "acceptance cycle"),
-            Violation::NonProgressCycle => write!(f, "non-progress cycle"),
-            Violation::ClaimCompleted => write!(f, "the never claim is completed"),
+            Failure::AssertionViolated { text } if text.is_empty() => write!(f, "assertion violated"),
+            Failure::AssertionViolated { text } => write!(f, "assertion violated: {text}"),
+            Failure::InvalidIndex { text } => write!(f, "invalid array index: {text}"),
+            Failure::ErrorInStep { text } => write!(f, "error in the last step: {text}"),
+            Failure::InvalidEndState => write!(f, "invalid end state"),
+            Failure::AcceptanceCycle => write!(f, "acceptance cycle"),
+            Failure::NonProgressCycle => write!(f, "non-progress cycle"),
+            Failure::ClaimCompleted => write!(f, "the never claim is completed"),
         }
     }
 }
@@ -153,5 +153,5 @@ pub struct EndedAt {
     /// May it stop there?
     pub may_end: bool,
     #[serde(skip)]
-    pub(super) is_claim: bool,
+    pub(crate) is_claim: bool,
 }

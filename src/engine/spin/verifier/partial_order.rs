@@ -17,6 +17,7 @@
 //!
 //! SPIN itself warns of remote variables, priorities, and handshakes beside `unless`, and goes on.
 
+use super::flags::NO_MERGING;
 use super::handshakes::readiness_is_seen;
 use crate::analysis::doubts::Doubts;
 use crate::model::Model;
@@ -37,8 +38,7 @@ pub struct Misjudged {
 }
 
 /// Why partial-order reduction is left out for a claim that may count steps.
-pub(super) const COUNTING: &str =
-    "the claim may count steps, some of which partial-order reduction leaves out";
+pub const COUNTING: &str = "the claim may count steps, some of which partial-order reduction leaves out";
 
 impl Misjudged {
     /// What SPIN gets wrong about a model.
@@ -69,9 +69,9 @@ impl Misjudged {
         Misjudged { statements: true, ..self }
     }
 
-    /// What SPIN is told.
+    /// What `spin -a` is told.
     pub fn spin_flags(self) -> Vec<String> {
-        self.statements.then(|| "-o3".to_string()).into_iter().collect()
+        self.statements.then(|| NO_MERGING.to_string()).into_iter().collect()
     }
 }
 

@@ -3,9 +3,8 @@
 //! SPIN and we write files of fixed names, and over what is there. So a folder that is to be kept must be new, empty, or left by an earlier
 //! verification, which its script tells.
 
-use super::VerifyError;
 use super::commands::is_script;
-use super::options::refuse;
+use crate::engine::error::{EngineError, refuse};
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
@@ -24,7 +23,7 @@ const PROBE: usize = 1 << 18;
 
 impl Folder {
     /// Makes it.
-    pub fn new(keep: Option<&Path>) -> Result<Folder, VerifyError> {
+    pub fn new(keep: Option<&Path>) -> Result<Folder, EngineError> {
         match keep {
             Some(path) => {
                 std::fs::create_dir_all(path).map_err(io(path))?;
@@ -49,7 +48,7 @@ impl Folder {
     }
 
     /// A folder inside it.
-    pub fn inner(&self, name: &str) -> Result<PathBuf, VerifyError> {
+    pub fn inner(&self, name: &str) -> Result<PathBuf, EngineError> {
         let path = self.path.join(name);
         std::fs::create_dir_all(&path).map_err(io(&path))?;
         remove_trails(&path)?;
@@ -57,13 +56,13 @@ impl Folder {
     }
 
     /// Writes a file into it.
-    pub fn write(&self, name: &str, text: &str) -> Result<(), VerifyError> {
+    pub fn write(&self, name: &str, text: &str) -> Result<(), EngineError> {
         let path = self.path.join(name);
         std::fs::write(&path, text).map_err(io(&path))
     }
 
     /// Is there space? SPIN does not look whether what it writes arrives, so this is asked after it has run.
-    pub fn check_space(&self) -> Result<(), VerifyError> {
+    pub fn check_space(&self) -> Result<(), EngineError> {
         let path = self.path.join("probe");
         let written = std::fs::write(&path, vec![b' '; PROBE]);
         // what remains of a probe that failed must not stay
@@ -97,7 +96,7 @@ pub fn trails_in(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// Nothing of the user's may be in it.
-fn check_ours(folder: &Path) -> Result<(), VerifyError> {
+fn check_ours(folder: &Path) -> Result<(), EngineError> {
     let is_empty = std::fs::read_dir(folder).map_err(io(folder))?.next().is_none();
     let script = || std::fs::read_to_string(folder.join(SCRIPT)).unwrap_or_default();
     if is_empty || is_script(&script()) {
@@ -110,12 +109,12 @@ fn check_ours(folder: &Path) -> Result<(), VerifyError> {
 }
 
 /// Trails of an earlier search must not be taken for those of this one.
-pub(super) fn remove_trails(folder: &Path) -> Result<(), VerifyError> {
+pub(super) fn remove_trails(folder: &Path) -> Result<(), EngineError> {
     trails_in(folder).iter().try_for_each(|trail| std::fs::remove_file(trail).map_err(io(trail)))
 }
 
 /// Puts the name of a file into an error.
-pub fn io(path: &Path) -> impl Fn(std::io::Error) -> VerifyError + use<> {
+pub fn io(path: &Path) -> impl Fn(std::io::Error) -> EngineError + use<> {
     let path = path.to_path_buf();
-    move |error| VerifyError::Io { path: path.clone(), error }
+    move |error| EngineError::Io { path: path.clone(), error }
 }

@@ -2,17 +2,11 @@
 
 use crate::engine::spin::shell::quoted;
 use std::ffi::{OsStr, OsString};
-use std::path::Path;
 
 /// A command line as a shell reads it. The program is written by its plain name, unless it is a path of its own kind.
 pub fn line(program: &str, arguments: &[OsString]) -> String {
     let words = arguments.iter().map(|word| quoted(word));
     [quoted(OsStr::new(program))].into_iter().chain(words).collect::<Vec<_>>().join(" ")
-}
-
-/// The name by which a user calls a program.
-pub fn program_name(path: &Path) -> String {
-    path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
 }
 
 /// How the second line of a script begins.

@@ -1,7 +1,7 @@
 //! What somebody wants to know of a model, and how it is to be searched.
 
 use super::audit::Audit;
-use crate::engine::spin::strategy::Strategy;
+use super::strategy::Strategy;
 use crate::promela::preprocess::PreprocessorOptions;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -22,10 +22,10 @@ pub enum Property {
 /// The order in which states are visited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Order {
-    /// In depth.
+    /// Depth-first.
     #[default]
     Depth,
-    /// In breadth, which finds shortest ways to errors.
+    /// Breadth-first, which finds shortest counterexamples.
     Breadth,
 }
 
@@ -54,10 +54,23 @@ pub struct Search {
     pub partial_order: Option<bool>,
     /// The number of cores, if more than one is to be used.
     pub cores: Option<u32>,
-    /// The longest way that is followed.
+    /// The maximum depth, in steps.
     pub depth: Option<u64>,
     /// In megabytes.
     pub memory: Option<u64>,
+}
+
+/// What a user adds to commands, for an engine that is compiled.
+#[derive(Clone, Debug, Default)]
+pub struct Added {
+    /// The C compiler, if it is not to be looked for.
+    pub compiler: Option<String>,
+    /// Macros for the C compiler.
+    pub defines: Vec<String>,
+    /// Other flags for the C compiler.
+    pub flags: Vec<String>,
+    /// More options for the verifier.
+    pub options: Vec<String>,
 }
 
 /// A request: everything that a verdict depends on, except the model's text.
@@ -81,14 +94,8 @@ pub struct Request {
     pub fallback: bool,
     /// For all of it, and again for plain SPIN.
     pub time_limit: Option<Duration>,
-    /// The C compiler, if it is not to be looked for.
-    pub compiler: Option<String>,
-    /// Macros for the C compiler.
-    pub verifier_defines: Vec<String>,
-    /// Other flags for the C compiler.
-    pub compiler_flags: Vec<String>,
-    /// More options for the verifier.
-    pub verifier_options: Vec<String>,
+    /// What the user adds to the C compiler's command line and to the verifier's.
+    pub added: Added,
     /// Run plain SPIN as well.
     pub compare: bool,
     /// How many verifiers may run at the same time.

@@ -26,11 +26,11 @@ use crate::promela::visit::{self, Use, Visitor};
 use std::collections::HashMap;
 
 /// The first step that may be taken back wrongly.
-pub(super) struct TakenBack {
+pub struct TakenBack {
     /// The statement, or the declaration of the hidden variable.
-    pub(super) span: Span,
+    pub span: Span,
     /// What goes wrong, and what to do.
-    pub(super) why: &'static str,
+    pub why: &'static str,
 }
 
 const CUT: &str = "a value may not fit into its variable: use a larger type for the variable";
@@ -39,7 +39,7 @@ const ITSELF: &str =
 const HIDDEN: &str = "a `d_step` writes it, and it is hidden: leave `hidden` out";
 
 /// Looks for a step that may be taken back wrongly.
-pub(super) fn taken_back_wrongly(program: &Program, model: &Model) -> Option<TakenBack> {
+pub fn taken_back_wrongly(program: &Program, model: &Model) -> Option<TakenBack> {
     if let Some(id) = not_taken_back(program, model).first() {
         return Some(TakenBack { span: model.symbols.get(*id).span, why: HIDDEN });
     }

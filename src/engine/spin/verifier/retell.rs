@@ -1,12 +1,13 @@
-//! The way to an error once more, step by step: what the steps are in the words of the model, and how a cycle closes.
+//! A counterexample once more, step by step: what the steps are in the words of the model, and how a cycle closes.
 //!
 //! That SPIN can follow a trail is not all: nobody must be able to move at a deadlock, and a cycle must close. A reduced search finds
 //! cycles that close up to a permutation; these are gone round until the state is literally the same again. What cannot be looked at is
 //! told, with the reason.
 
-use super::judge::{Replay, judge};
-use super::outcome::{Kind, Violation};
-use crate::engine::spin::counterexample::{Counterexample, Given, counterexample_told, follow_in_verifier};
+use super::judge::judge;
+use crate::engine::evidence::{Confirmation, Retold};
+use crate::engine::outcome::{Kind, Violation};
+use crate::engine::spin::counterexample::{Following, counterexample_told, follow_in_verifier};
 use crate::engine::spin::follow::{FollowError, Followed};
 use crate::engine::spin::simulate::{EVERYTHING, ReplayError, STEPS};
 use crate::engine::spin::trail::Trail;
@@ -16,13 +17,11 @@ use std::path::Path;
 /// SPIN prints a lot for each step; longer trails are left to `topsym trail`.
 const LONGEST: usize = 10_000;
 
-/// What a closer look has shown.
+/// What a closer look at an error has shown.
 #[derive(Clone, Debug, Default)]
-pub struct Retold {
-    /// The steps.
-    pub found: Option<Counterexample>,
-    /// What could not be checked, and why.
-    pub unchecked: Vec<String>,
+pub struct Look {
+    /// Its steps, and what could not be checked.
+    pub retold: Retold,
     /// Why the error is none.
     pub refuted: Option<Refuted>,
 }
@@ -36,19 +35,19 @@ pub enum Refuted {
     SameHash,
 }
 
-impl Retold {
-    fn unchecked(why: String) -> Retold {
-        Retold { unchecked: vec![why], ..Retold::default() }
+impl Look {
+    fn unchecked(why: String) -> Look {
+        Look { retold: Retold { unchecked: vec![why], ..Retold::default() }, refuted: None }
     }
 
     /// The violation is none.
-    fn refuted(left: Left<'_>, why: String) -> Retold {
+    fn refuted(left: Left<'_>, why: String) -> Look {
         // hashes are compared where a cycle closes, and nowhere else: the state itself tells an invalid end
         let refuted = match left.violation.kind.is_cycle() && left.hashed_stack {
             true => Refuted::SameHash,
             false => Refuted::OurError(why),
         };
-        Retold { refuted: Some(refuted), ..Retold::default() }
+        Look { refuted: Some(refuted), ..Look::default() }
     }
 }
 
@@ -74,41 +73,41 @@ pub fn flags(trail: Option<&Trail>) -> &'static [&'static str] {
 }
 
 /// Lets SPIN follow the trail of a violation, once, and looks at what it prints.
-pub fn retell(given: Given<'_>, left: Left<'_>) -> (Replay, Retold) {
+pub fn retell(given: Following<'_>, left: Left<'_>) -> (Confirmation, Look) {
     let trail = Trail::read(&left.folder.join(left.name));
     let flags = flags(trail.as_ref().ok());
     let text = match given.simulator.run(left.folder, left.name, flags) {
         Ok(text) | Err(ReplayError::Refused(text)) => text,
-        Err(error) => return (Replay::NotChecked(error.to_string()), Retold::default()),
+        Err(error) => return (Confirmation::NotChecked(error.to_string()), Look::default()),
     };
     let replay = judge(&text, left.violation, left.several_cores);
-    if let (Replay::Failed(_), Ok(trail)) = (&replay, &trail)
+    if let (Confirmation::Failed(_), Ok(trail)) = (&replay, &trail)
         && is_confirmed_by_verifier(given, left, trail)
     {
         let why = "SPIN's simulator stops on the way, where its verifier goes on; the code of the verifier has followed \
                    it to the error";
-        return (Replay::NotChecked(why.to_string()), Retold::default());
+        return (Confirmation::NotChecked(why.to_string()), Look::default());
     }
-    let may_differ = given.model.features.uses_all(&[Feature::Hidden, Feature::DStep]);
-    if matches!(replay, Replay::Failed(_)) && may_differ {
+    let may_differ = given.subject.model.features.uses_all(&[Feature::Hidden, Feature::DStep]);
+    if matches!(replay, Confirmation::Failed(_)) && may_differ {
         let why = "SPIN's verifier does not restore hidden variables that a `d_step` has changed, so that the error may be none";
-        return (Replay::NotChecked(why.to_string()), Retold::default());
+        return (Confirmation::NotChecked(why.to_string()), Look::default());
     }
-    if replay != Replay::Confirmed {
-        return (replay, Retold::default());
+    if replay != Confirmation::Confirmed {
+        return (replay, Look::default());
     }
-    let retold = match trail {
+    let look = match trail {
         Ok(trail) => steps(given, left, &trail, &text),
-        Err(error) => Retold::unchecked(format!("the steps of the trail: {error}")),
+        Err(error) => Look::unchecked(format!("the steps of the trail: {error}")),
     };
-    match &retold.refuted {
-        Some(Refuted::OurError(why)) => (Replay::Failed(why.clone()), retold),
-        _ => (replay, retold),
+    match &look.refuted {
+        Some(Refuted::OurError(why)) => (Confirmation::Failed(why.clone()), look),
+        _ => (replay, look),
     }
 }
 
 /// Does the code of the verifier come to the error?
-fn is_confirmed_by_verifier(given: Given<'_>, left: Left<'_>, trail: &Trail) -> bool {
+fn is_confirmed_by_verifier(given: Following<'_>, left: Left<'_>, trail: &Trail) -> bool {
     let found = follow_in_verifier(given, trail).ok();
     match left.violation.kind {
         Kind::InvalidEndState => found == Some(Followed::Stuck),
@@ -119,32 +118,33 @@ fn is_confirmed_by_verifier(given: Given<'_>, left: Left<'_>, trail: &Trail) -> 
 }
 
 /// The steps of a trail that SPIN has followed, and how a cycle closes.
-fn steps(given: Given<'_>, left: Left<'_>, trail: &Trail, text: &str) -> Retold {
+fn steps(given: Following<'_>, left: Left<'_>, trail: &Trail, text: &str) -> Look {
     // these are about several steps, which SPIN's simulator does not look at
     if matches!(left.violation.kind, Kind::Trace | Kind::ExclusiveChannel) {
-        return Retold::default();
+        return Look::default();
     }
     if trail.steps.len() > LONGEST {
         return long_trail(given, left, trail);
     }
     match counterexample_told(given, trail, text) {
-        Ok(found) => Retold { unchecked: found.unchecked.clone(), found: Some(found), refuted: None },
-        Err(error) if is_refuted(&error, left.violation) => Retold::refuted(left, error.to_string()),
-        Err(error) => Retold::unchecked(format!("the steps of the trail: {error}")),
+        Ok(found) => {
+            let retold = Retold { unchecked: found.unchecked.clone(), found: Some(found) };
+            Look { retold, refuted: None }
+        }
+        Err(error) if is_refuted(&error, left.violation) => Look::refuted(left, error.to_string()),
+        Err(error) => Look::unchecked(format!("the steps of the trail: {error}")),
     }
 }
 
 /// Of a long trail the steps are not told, but a cycle must close there, too.
-fn long_trail(given: Given<'_>, left: Left<'_>, trail: &Trail) -> Retold {
-    let mut told = Retold::unchecked(format!(
-        "the steps of the trail, which are {}: `topsym trail` does that",
-        trail.steps.len()
-    ));
+fn long_trail(given: Following<'_>, left: Left<'_>, trail: &Trail) -> Look {
+    let mut told =
+        Look::unchecked(format!("the trail has {} steps; show them with `topsym trail`", trail.steps.len()));
     if left.violation.kind.is_cycle() {
         match follow_in_verifier(given, trail) {
             Ok(_) => {}
-            Err(FollowError::Open(why)) => return Retold::refuted(left, why),
-            Err(error) => told.unchecked.push(format!("that the cycle closes: {error}")),
+            Err(FollowError::Open(why)) => return Look::refuted(left, why),
+            Err(error) => told.retold.unchecked.push(format!("that the cycle closes: {error}")),
         }
     }
     told

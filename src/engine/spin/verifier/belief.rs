@@ -3,21 +3,28 @@
 //! A verifier may crash, give up for reasons of its own, or have looked for something else than was planned. Then its summary says nothing
 //! about the model.
 
-use super::VerifyError;
-use super::outcome::{Limit, Outcome};
-use super::plan::RunPlan;
-use super::statistics::Statistics;
+use super::flags::Program;
+use crate::engine::error::{EngineError, Remedy};
+use crate::engine::outcome::{Limit, Outcome};
+use crate::engine::plan::SearchPlan;
+use crate::engine::statistics::Statistics;
 use std::os::unix::process::ExitStatusExt;
+
+/// What a verifier says of a loop that it refuses.
+const SELF_LOOP: &str = "has unconditional self-loop";
+/// What to do about it.
+const NO_EFFECT: &str = "SPIN rejects a loop without an effective statement; add one other than `skip`, or an assignment to a variable that is read";
 
 /// Has the verifier done what it was to do? If not, its words are no verdict.
 pub fn believe(
-    plan: &RunPlan,
+    plan: &SearchPlan,
+    program: &Program,
     outcome: &Outcome,
     text: &str,
     status: std::process::ExitStatus,
-) -> Result<(), VerifyError> {
-    let fail = |message: String, hint: Option<&str>| {
-        Err(VerifyError::Verifier { message, hint: hint.map(str::to_string) })
+) -> Result<(), EngineError> {
+    let fail = |message: String, hint: Option<&str>, remedy| {
+        Err(EngineError::Verifier { message, hint: hint.map(str::to_string), remedy })
     };
     if !outcome.violations.is_empty() {
         return Ok(());
@@ -33,7 +40,8 @@ pub fn believe(
             }
             _ => None,
         };
-        return fail(outcome.problems.join("\n"), hint);
+        let remedy = text.contains("VECTORSZ").then_some(Remedy::LargerStates);
+        return fail(outcome.problems.join("\n"), hint, remedy);
     }
     let out_of_memory = outcome.limits.contains(&Limit::Memory);
     let has_summary = status.success() && outcome.errors.is_some();
@@ -41,22 +49,20 @@ pub fn believe(
         let last: Vec<&str> = text.lines().collect();
         let last = last[last.len().saturating_sub(10)..].join("\n");
         let message = format!("it ended with {status}\n{last}").trim_end().to_string();
-        let hint = match text.contains("has unconditional self-loop") {
-            true => {
-                "SPIN rejects a loop that can go round without an effective statement: `skip` is none, nor is an assignment that nobody reads"
-            }
-            false => why_it_died(status),
-        };
-        return fail(message, Some(hint));
+        if text.contains(SELF_LOOP) {
+            return fail(message, Some(NO_EFFECT), Some(Remedy::SingleSteps));
+        }
+        return fail(message, Some(why_it_died(status)), None);
     }
     let no_accepting = text.contains("no accept labels are defined");
-    let other_claim = outcome.claim() != plan.claim.as_deref();
+    let other_claim = outcome.claim != program.claim;
     // without memory it may not have come to the table of what it looks for
-    let elsewhere = other_claim || plan.cycles && !outcome.searched_cycles() && !no_accepting;
+    let elsewhere = other_claim || plan.target.has_cycles() && !outcome.searched_cycles && !no_accepting;
     if elsewhere && !out_of_memory {
         return fail(
-            format!("it did not look for {}", plan.looks_for),
+            format!("it did not look for {}", plan.target.words()),
             Some("please report this with the model"),
+            None,
         );
     }
     Ok(())
@@ -64,12 +70,13 @@ pub fn believe(
 
 /// A reduced verifier writes its own count of errors beside its summary, which C code of the model could print, too. Both have to say
 /// that there are none.
-pub fn agrees_with_itself(outcome: &Outcome) -> Result<(), VerifyError> {
+pub fn agrees_with_itself(outcome: &Outcome) -> Result<(), EngineError> {
     let is_without = |statistics: &Statistics| statistics.first_core_only || statistics.errors == 0.0;
     match outcome.is_verified() && !outcome.statistics.as_ref().is_some_and(is_without) {
-        true => Err(VerifyError::Verifier {
+        true => Err(EngineError::Verifier {
             message: "its summary says that there are no errors, its own count does not".to_string(),
             hint: Some("does C code of the model print such a summary, or end the verifier?".to_string()),
+            remedy: None,
         }),
         false => Ok(()),
     }
@@ -78,9 +85,7 @@ pub fn agrees_with_itself(outcome: &Outcome) -> Result<(), VerifyError> {
 /// The usual reason.
 fn why_it_died(status: std::process::ExitStatus) -> &'static str {
     match status.signal() {
-        Some(KILLED) => {
-            "systems do that when there is no memory left: --memory MEGABYTES ends a search in time, --collapse needs less"
-        }
+        Some(KILLED) => "killed, probably out of memory; try --memory MEGABYTES or --collapse",
         Some(DIVIDED_BY_ZERO) => {
             "the model divides by zero somewhere; --keep FOLDER leaves a script to look into it"
         }

@@ -1,6 +1,5 @@
 //! Who waits for a verdict: hears what goes on, and may want it to stop.
 
-use super::progress::Progress;
 use std::sync::atomic::AtomicBool;
 
 /// Who is at work. With a comparison, both may be at the same time.
@@ -32,4 +31,17 @@ pub struct Session<'a> {
     pub stop: &'a AtomicBool,
     /// Called with what goes on.
     pub tell: &'a (dyn Fn(Event) + Sync),
+}
+
+/// How a search goes.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Progress {
+    /// The longest path so far.
+    pub depth: f64,
+    /// States so far.
+    pub states: f64,
+    /// In megabytes.
+    pub memory: f64,
+    /// States in a second.
+    pub rate: f64,
 }

@@ -1,12 +1,12 @@
 //! Why a model has no symmetry, in one line. `topsym explain` has more of them.
 
-use crate::model::Model;
-use crate::promela::Loaded;
-use crate::symmetry::Symmetries;
-use crate::symmetry::explain::{difference, pairs};
+use super::Symmetries;
+use super::explain::{difference, pairs};
+use crate::model::subject::Subject;
 
 /// One line about why a model has no symmetry.
-pub fn why_nothing_moves(loaded: &Loaded, model: &Model, symmetries: &Symmetries) -> Option<String> {
+pub fn why_nothing_moves(subject: &Subject, symmetries: &Symmetries) -> Option<String> {
+    let model = &subject.model;
     if symmetries.generators.iter().any(|generator| !generator.permutation.is_identity()) {
         return None; // it was given up later, which has a note of its own
     }
@@ -20,7 +20,7 @@ pub fn why_nothing_moves(loaded: &Loaded, model: &Model, symmetries: &Symmetries
     let difference = difference(model, symmetries, a, b)?;
     Some(match difference.span {
         Some(span) => {
-            let (file, line) = loaded.source.line(span.start);
+            let (file, line) = subject.source.line(span.start);
             format!("{first} and {second} are told apart at {file}:{line}; `topsym explain` says more")
         }
         None => format!("{first} and {second} are not interchangeable: {}", difference.message),

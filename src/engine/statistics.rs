@@ -1,14 +1,9 @@
-//! What a reduced verifier says of its representatives: the JSON object that it writes if the environment variable
-//! `TOPSYM_STATISTICS` names a file (runtime-c/statistics.h).
+//! What a reduced search says of its representatives.
 //!
-//! With several cores each counts on its own, and the object is that of the first.
+//! With several cores each counts on its own, and this is what the first of them counted.
 
 use super::audit::Finding;
 use serde::{Deserialize, Serialize};
-use std::path::Path;
-
-/// The variable that names the file.
-pub const VARIABLE: &str = "TOPSYM_STATISTICS";
 
 /// What was stored, what it stands for, and the work of finding representatives. What is not known is left out.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -84,13 +79,6 @@ pub struct Statistics {
 }
 
 impl Statistics {
-    /// Reads the file, if it is there and complete.
-    pub fn read(file: &Path, first_core_only: bool) -> Option<Statistics> {
-        let text = std::fs::read_to_string(file).ok()?;
-        let statistics: Statistics = serde_json::from_str(&text).ok()?;
-        Some(Statistics { first_core_only, ..statistics })
-    }
-
     /// Can this be an error that the verifier has reported? Its list is that of one core, and has an end.
     pub fn may_have_reported(&self, message: &str) -> bool {
         const LONGEST_LIST: usize = 64;
@@ -126,32 +114,5 @@ impl Statistics {
     pub fn factor(&self) -> Option<f64> {
         let stored = self.stored.filter(|stored| *stored > 0.0)?;
         Some(self.standing_for? / stored)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn read(text: &str) -> Option<Statistics> {
-        let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("s.json");
-        std::fs::write(&file, text).unwrap();
-        Statistics::read(&file, false)
-    }
-
-    #[test]
-    fn what_is_not_known_is_nothing_and_large_groups_are_no_problem() {
-        let text = r#"{ "group": "S400", "order": 1ORDER, "strategy": "exact", "errors": 0, "stored": 14, "standing_for": 257,
-            "uncounted": 0, "asked": 40, "canonical": 15, "as_they_are": 0, "searched": 3, "refinements": 9, "leaves": 2,
-            "fallbacks": 0 }"#;
-        let text = text.replace("ORDER", &"0".repeat(900));
-        let found = read(&text).unwrap();
-        assert_eq!((found.stored, found.asked, found.searched), (Some(14.0), 40.0, 3.0));
-        assert_eq!(found.factor().map(f64::round), Some(18.0));
-        let found = read(&text.replace("257", "null")).unwrap();
-        assert_eq!((found.standing_for, found.factor()), (None, None));
-        assert!(found.is_about(Some(14.0)) && !found.is_about(Some(15.0)) && !found.is_about(None));
-        assert_eq!(read(&text[..text.len() - 5]), None);
     }
 }

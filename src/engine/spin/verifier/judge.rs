@@ -4,33 +4,21 @@
 //! each trail: SPIN follows it step by step, and must come to the error. Here is what its words mean. A cycle may close up to a permutation
 //! only, so its end is not compared with its beginning here: that is done by [`super::retell`].
 
-use super::outcome::{Kind, Violation};
-use serde::Serialize;
-
-/// Did SPIN follow the trail to the error?
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Replay {
-    /// Yes.
-    Confirmed,
-    /// No: an error of ours. What was wrong, and what SPIN printed last.
-    Failed(String),
-    /// It cannot be said, and why.
-    NotChecked(String),
-}
+use crate::engine::evidence::Confirmation;
+use crate::engine::outcome::{Kind, Violation};
 
 /// What SPIN's words mean.
-pub fn judge(text: &str, violation: &Violation, several_cores: bool) -> Replay {
+pub fn judge(text: &str, violation: &Violation, several_cores: bool) -> Confirmation {
     if text.contains("embedded c code") || text.contains("replay with ./pan -r") {
-        return Replay::NotChecked("SPIN does not run the C code of the model".to_string());
+        return Confirmation::NotChecked("SPIN does not run the C code of the model".to_string());
     }
     if text.contains("has more than one match") {
         let why = "SPIN takes another process than its verifier for a remote reference without a pid";
-        return Replay::NotChecked(why.to_string());
+        return Confirmation::NotChecked(why.to_string());
     }
     let last = |what: &str| {
         let lines: Vec<&str> = text.lines().collect();
-        Replay::Failed(format!("{what}\n{}", lines[lines.len().saturating_sub(20)..].join("\n")))
+        Confirmation::Failed(format!("{what}\n{}", lines[lines.len().saturating_sub(20)..].join("\n")))
     };
     // behind the end of a claim, verifiers write one more step, which is none; SPIN stumbles over it at the very end. So it does over a
     // step that is the error itself, such as a guard with an index that is too large, or one about a channel that was never set
@@ -41,7 +29,7 @@ pub fn judge(text: &str, violation: &Violation, several_cores: bool) -> Replay {
         false => text,
     };
     if violation.kind == Kind::ExclusiveChannel {
-        return Replay::NotChecked("SPIN's simulator does not look at xr and xs".to_string());
+        return Confirmation::NotChecked("SPIN's simulator does not look at xr and xs".to_string());
     }
     for mismatch in ["transition failed", "step not executable", "no matching", "cannot find trail"] {
         if text.contains(mismatch) {
@@ -60,7 +48,7 @@ pub fn judge(text: &str, violation: &Violation, several_cores: bool) -> Replay {
     match missing {
         Some(_) if is_assertion && several_cores => {}
         Some(missing) => return last(&format!("SPIN does not say `{missing}`")),
-        None if is_assertion => return Replay::Confirmed,
+        None if is_assertion => return Confirmation::Confirmed,
         None => {}
     }
     // of a trail without steps, the number is that of its last note, which is negative
@@ -75,9 +63,9 @@ pub fn judge(text: &str, violation: &Violation, several_cores: bool) -> Replay {
         (Some(steps), depth) if missing.is_some() || depth.is_some_and(|depth| steps < depth) => {
             let why =
                 "SPIN has followed it up to the last step, which a search with several cores leaves out";
-            Replay::NotChecked(why.to_string())
+            Confirmation::NotChecked(why.to_string())
         }
-        _ => Replay::Confirmed,
+        _ => Confirmation::Confirmed,
     }
 }
 
@@ -91,7 +79,7 @@ fn stumbles_at_the_end(text: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn judge(text: &str, violation: &Violation) -> Replay {
+    fn judge(text: &str, violation: &Violation) -> Confirmation {
         super::judge(text, violation, false)
     }
 
@@ -102,26 +90,29 @@ mod tests {
     #[test]
     fn a_replay_must_come_to_the_error() {
         let deadlock = violation(Kind::InvalidEndState);
-        assert_eq!(judge("spin: trail ends after 5 steps\n", &deadlock), Replay::Confirmed);
-        assert!(matches!(judge("spin: trail ends after 4 steps\n", &deadlock), Replay::Failed(_)));
-        assert!(matches!(judge("nothing\n", &deadlock), Replay::Failed(_)));
+        assert_eq!(judge("spin: trail ends after 5 steps\n", &deadlock), Confirmation::Confirmed);
+        assert!(matches!(judge("spin: trail ends after 4 steps\n", &deadlock), Confirmation::Failed(_)));
+        assert!(matches!(judge("nothing\n", &deadlock), Confirmation::Failed(_)));
         let cycle = violation(Kind::AcceptanceCycle);
-        assert!(matches!(judge("spin: trail ends after 9 steps\n", &cycle), Replay::Failed(_)));
+        assert!(matches!(judge("spin: trail ends after 9 steps\n", &cycle), Confirmation::Failed(_)));
         let text = "<<<<<START OF CYCLE>>>>>\nspin: trail ends after 9 steps\n";
-        assert_eq!(judge(text, &cycle), Replay::Confirmed);
+        assert_eq!(judge(text, &cycle), Confirmation::Confirmed);
         let failed = format!("{text}transition failed\n");
-        assert!(matches!(judge(&failed, &cycle), Replay::Failed(_)));
-        assert!(matches!(judge("", &violation(Kind::Assertion)), Replay::Failed(_)));
+        assert!(matches!(judge(&failed, &cycle), Confirmation::Failed(_)));
+        assert!(matches!(judge("", &violation(Kind::Assertion)), Confirmation::Failed(_)));
         let short = super::judge("spin: trail ends after 5 steps\n", &violation(Kind::Assertion), true);
-        assert!(matches!(short, Replay::NotChecked(_)));
+        assert!(matches!(short, Confirmation::NotChecked(_)));
         let shorter = super::judge("spin: trail ends after 3 steps\n", &violation(Kind::Assertion), true);
-        assert!(matches!(shorter, Replay::Failed(_)));
+        assert!(matches!(shorter, Confirmation::Failed(_)));
         let one_less = super::judge("spin: trail ends after 4 steps\n", &deadlock, true);
-        assert!(matches!(one_less, Replay::NotChecked(_)));
+        assert!(matches!(one_less, Confirmation::NotChecked(_)));
         let claim = violation(Kind::ClaimEnd);
         let end = "\ttransition failed\nspin: trail ends after 6 steps\n";
-        assert_eq!(judge(end, &claim), Replay::Confirmed);
-        assert!(matches!(judge(end, &deadlock), Replay::Failed(_)));
-        assert!(matches!(judge(&format!("\ttransition failed\n 1: more\n{end}"), &claim), Replay::Failed(_)));
+        assert_eq!(judge(end, &claim), Confirmation::Confirmed);
+        assert!(matches!(judge(end, &deadlock), Confirmation::Failed(_)));
+        assert!(matches!(
+            judge(&format!("\ttransition failed\n 1: more\n{end}"), &claim),
+            Confirmation::Failed(_)
+        ));
     }
 }

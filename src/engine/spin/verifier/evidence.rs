@@ -1,32 +1,13 @@
-//! The way to an error: where it is put, and how users look at it.
+//! The trail of an error: where it is put, and how users look at it.
 
 use super::commands::line;
-use super::judge::Replay;
-use super::retell::Retold;
 use crate::engine::spin::files::preprocessor_flags_anywhere;
 use crate::engine::spin::neutral::{as_argument, is_plain};
-use crate::engine::spin::trail::Trail as TrailFile;
+use crate::engine::spin::trail::Trail;
 use crate::promela::preprocess::PreprocessorOptions;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
-
-/// A trail.
-#[derive(Clone, Debug)]
-pub struct Trail {
-    /// The file, if it could be written.
-    pub file: Option<PathBuf>,
-    /// Why it could not be written.
-    pub problem: Option<String>,
-    /// Was it followed?
-    pub replay: Replay,
-    /// Its steps, and how a cycle closes.
-    pub retold: Retold,
-    /// How to see all steps with topsym.
-    pub steps_with: Option<String>,
-    /// How to look at it with SPIN.
-    pub follow: String,
-}
 
 /// Why a trail is not where the user is.
 #[derive(Debug, Error)]
@@ -55,7 +36,7 @@ pub fn put(from: &Path, folder: &Path, name: &str) -> Result<PathBuf, NotWritten
 /// To a deadlock that it has found in breadth, after so many steps, pan adds the last step that it tried, and that nobody can make. Without it,
 /// the trail is an execution of the model.
 pub fn leave_out_what_was_only_tried(file: &Path, steps: u64) -> std::io::Result<()> {
-    let trail = TrailFile::read(file).ok().filter(|trail| trail.steps.len() as u64 == steps + 1);
+    let trail = Trail::read(file).ok().filter(|trail| trail.steps.len() as u64 == steps + 1);
     match trail.and_then(|trail| trail.without_last()) {
         Some(shorter) => std::fs::write(file, shorter.to_string()),
         None => Ok(()),
@@ -81,7 +62,12 @@ pub fn steps_with(model: &Path, trail: &Path, options: &PreprocessorOptions, nev
 
 /// The command by which a user looks at a trail. `spin -t` finds it if the model is in the same folder. There is none if SPIN would hand the name of
 /// the model to a shell that makes something else of it.
-pub fn follow(model: &Path, trail: &Path, flags: &[String], options: &PreprocessorOptions) -> Option<String> {
+pub fn follow(
+    model: &Path,
+    trail: &Path,
+    never: Option<&Path>,
+    options: &PreprocessorOptions,
+) -> Option<String> {
     if !is_plain(model) {
         return None;
     }
@@ -91,7 +77,10 @@ pub fn follow(model: &Path, trail: &Path, flags: &[String], options: &Preprocess
         false => vec!["-k".into(), trail.into()],
     };
     words.push("-p".into());
-    words.extend(flags.iter().map(OsString::from));
+    if let Some(claim) = never {
+        let claim = std::path::absolute(claim).unwrap_or_else(|_| claim.to_path_buf());
+        words.extend(["-N".into(), claim.into_os_string()]);
+    }
     words.extend(preprocessor_flags_anywhere(options).ok()?.into_iter().map(OsString::from));
     words.push(as_argument(model).into());
     Some(line("spin", &words))
