@@ -2,7 +2,7 @@
 
 use super::progress::with_progress;
 use super::{ChosenFormula, Context, ModelArguments, OK, PROBLEMS, write_file};
-use crate::engine::spin::claim_table::{Unselectable, option_for};
+use crate::engine::spin::claims::{Unselectable, option_for};
 use crate::engine::spin::files::{SpinFiles, preprocessor_flags};
 use crate::engine::spin::generate::{Recipe, generate};
 use crate::engine::spin::neutral::{NEUTRAL, as_argument, is_plain, stem};

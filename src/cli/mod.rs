@@ -35,6 +35,7 @@ use anyhow::Context as _;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// Exit code: all is well.
 pub const OK: u8 = 0;
@@ -251,7 +252,7 @@ impl ModelArguments {
     }
 
     /// Loads the model and finds its meaning, or says on standard error why not. Warnings are shown as well.
-    fn load_model(&self, context: &Context) -> Option<Subject> {
+    fn load_model(&self, context: &Context) -> Option<Arc<Subject>> {
         match Subject::new(self.load(context)?) {
             Ok(subject) => {
                 show(&subject.source, &subject.model.warnings, context);
@@ -265,7 +266,7 @@ impl ModelArguments {
     }
 
     /// The same, without the claims that are not chosen.
-    fn load_chosen(&self, context: &Context, chosen: &ChosenFormula) -> Option<Subject> {
+    fn load_chosen(&self, context: &Context, chosen: &ChosenFormula) -> Option<Arc<Subject>> {
         let subject = self.load_model(context)?;
         let Some(name) = &chosen.ltl else {
             return Some(subject);

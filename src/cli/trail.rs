@@ -91,7 +91,6 @@ impl Trail {
             Err(error) => return Ok(complain(&error, error.hint())),
         };
         let simulator = Simulator { spin: &spin, path: &given.model, options: &options, limits };
-        let subject = Arc::new(subject);
         let found = match counterexample(Following { simulator, subject: &subject, prepared: None }, &trail) {
             Ok(found) => found,
             Err(error) => return Ok(complain(&error, error.hint())),

@@ -235,7 +235,7 @@ impl Verify {
             event => display.show(event),
         };
         let session = Session { stop: &signals.stop, tell: &tell };
-        let verdict = verify(&request, &Arc::new(subject), session);
+        let verdict = verify(&request, &subject, session);
         display.clear();
         verdict.map(Some)
     }

@@ -8,8 +8,8 @@ use crate::promela::source::Source;
 use crate::promela::syntax::Program;
 use std::sync::Arc;
 
-/// A model: text, tree, meaning.
-#[derive(Clone, Debug)]
+/// A model: text, tree, meaning. It is shared, and never copied.
+#[derive(Debug)]
 pub struct Subject {
     /// Its text, also of other subjects that differ in claims only.
     pub source: Arc<Source>,
@@ -30,10 +30,10 @@ pub struct Misunderstood {
 
 impl Subject {
     /// Finds the meaning of a model that has been read; or what is wrong with it.
-    pub fn new(loaded: Loaded) -> Result<Subject, Misunderstood> {
+    pub fn new(loaded: Loaded) -> Result<Arc<Subject>, Misunderstood> {
         let Loaded { source, program } = loaded;
         match Model::new(&program) {
-            Ok(model) => Ok(Subject { source: Arc::new(source), program, model }),
+            Ok(model) => Ok(Arc::new(Subject { source: Arc::new(source), program, model })),
             Err(problems) => Err(Misunderstood { source: Box::new(source), problems }),
         }
     }
@@ -49,9 +49,9 @@ impl Subject {
     }
 
     /// The same with this formula as its only claim.
-    pub fn with_formula_only(&self, name: &str) -> Result<Subject, NoFormula> {
+    pub fn with_formula_only(self: &Arc<Self>, name: &str) -> Result<Arc<Subject>, NoFormula> {
         let program = with_formula_only(&self.program, name)?;
-        Ok(self.with_program(program).unwrap_or_else(|| self.clone()))
+        Ok(self.with_program(program))
     }
 
     /// The model with those claims only that a run checks: the others need not be symmetric. Beside a hand-written claim all others stay. It is
@@ -63,12 +63,14 @@ impl Subject {
             Checked::Claim(name) if self.claims().len() > 1 => with_formula_only(&self.program, name).ok(),
             Checked::Claim(_) | Checked::Anything => None,
         };
-        let other = program.and_then(|program| self.with_program(program));
-        other.map_or_else(|| self.clone(), Arc::new)
+        program.map_or_else(|| self.clone(), |program| self.with_program(program))
     }
 
-    /// The same text with fewer claims in its tree.
-    fn with_program(&self, program: Program) -> Option<Subject> {
-        Some(Subject { source: self.source.clone(), model: Model::new(&program).ok()?, program })
+    /// The same text with fewer claims in its tree. A model means something without them, too; if it did not, none would be left out.
+    fn with_program(self: &Arc<Self>, program: Program) -> Arc<Subject> {
+        match Model::new(&program) {
+            Ok(model) => Arc::new(Subject { source: self.source.clone(), program, model }),
+            Err(_) => self.clone(),
+        }
     }
 }

@@ -17,8 +17,10 @@ use crate::group::permutation::{Permutation, orbits};
 use crate::group::subgroup::largest_valid;
 use crate::limits::{Limits, Stopped};
 use crate::model::Model;
+use crate::model::subject::Subject;
 use crate::promela::syntax::Program;
 use num_bigint::BigUint;
+use std::sync::Arc;
 use std::time::Instant;
 
 /// The search gives up after so many nodes of its tree; what it has found until then is right.
@@ -114,13 +116,12 @@ impl Symmetries {
 
     /// The same, unless a limit is reached before.
     pub fn find_within(
-        program: &Program,
-        model: &Model,
+        subject: &Arc<Subject>,
         limits: Limits<'_>,
         tell: &dyn Fn(&'static str),
     ) -> Result<Symmetries, Stopped> {
-        let (program, model) = (program.clone(), model.clone());
-        limits.within(move |tell| Symmetries::find(&program, &model, tell), tell)
+        let subject = subject.clone();
+        limits.within(move |tell| Symmetries::find(&subject.program, &subject.model, tell), tell)
     }
 
     /// Searches again without the claims, if they name points.

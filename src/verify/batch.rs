@@ -10,8 +10,8 @@ use crate::promela::{LoadError, load};
 use crate::stack::on_large_stack;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
 use thiserror::Error;
 
 /// Folders are not looked into any deeper.
@@ -129,7 +129,7 @@ fn load_and_verify(request: &Request, stop: &AtomicBool) -> Result<Verdict, NoVe
         problems.first().map_or_else(nothing, |problem| wrong(&source, problem))
     })?;
     let silent = |_: Event| {};
-    Ok(verify(request, &Arc::new(subject), Session { stop, tell: &silent })?)
+    Ok(verify(request, &subject, Session { stop, tell: &silent })?)
 }
 
 fn wrong(source: &Source, problem: &Diagnostic) -> NoVerdict {

@@ -64,7 +64,7 @@ fn verify_once(
     let start = Instant::now();
     let subject = &with_all_claims.checking(checked(&request.property));
     let tell = |step| (session.tell)(Event::Step(Worker::Reduced, step));
-    let symmetries = Symmetries::find_within(&subject.program, &subject.model, limits, &tell)?;
+    let symmetries = Symmetries::find_within(subject, limits, &tell)?;
     let detect = start.elapsed();
     let facts = Facts { is_reduced: Some(symmetries.order > BigUint::from(1u8)), ..facts };
     let plan = &plan(request, &facts)?;

@@ -3,6 +3,7 @@
 mod batch;
 #[path = "../common/mod.rs"]
 mod common;
+mod costs;
 mod counterexamples;
 mod files;
 mod hostile_names;

@@ -1,7 +1,8 @@
 //! A counterexample: the trail of a verifier, replayed and checked.
 
+use super::claims;
 pub use super::follow::Following;
-use super::follow::{FollowError, Followed, Prepared, claim_that_ran, follow};
+use super::follow::{FollowError, Followed, Prepared, follow};
 use super::neutral::{NEUTRAL, is_plain};
 use super::replay::{replay, replay_to_error};
 use super::simulate::{ReplayError, Simulator};
@@ -156,12 +157,12 @@ fn follow_as_checked(given: Following<'_>, trail: &Trail) -> Result<(Followed, M
     let generated = spin.generate(folder.path(), path, options, &merging, limits)?;
     let follow_with = |checked: Checked<'_>| {
         let subject = &given.subject.checking(checked);
-        let symmetries = &Symmetries::find_within(&subject.program, &subject.model, limits, &|_| {})?;
+        let symmetries = &Symmetries::find_within(subject, limits, &|_| {})?;
         let followed = follow(Prepared { subject, symmetries, generated: &generated }, trail, limits)?;
         let moved = Moved::new(&followed, &subject.model, symmetries);
         Ok((followed, moved))
     };
-    let name = claim_that_ran(&generated.files, trail);
+    let name = claims::that_ran(&generated.files, trail);
     let checked = match &name {
         Some(name) => Checked::Claim(name),
         None if trail.claim().is_some() && !trail.is_non_progress() => Checked::Anything,

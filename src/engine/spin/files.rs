@@ -23,14 +23,6 @@ pub struct SpinFiles {
 }
 
 impl SpinFiles {
-    /// How many claims the verifier has room for: one at least.
-    pub fn claims(&self) -> usize {
-        let line = self.header.lines().find_map(|line| line.trim().strip_prefix("#define NCLAIMS"));
-        line.and_then(|number| number.trim().parse().ok()).unwrap_or(1)
-    }
-}
-
-impl SpinFiles {
     /// Reads what `spin -a` wrote into a folder.
     pub fn read(folder: &Path) -> Result<SpinFiles, SpinError> {
         let read = |name: &str| {

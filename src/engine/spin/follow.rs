@@ -5,10 +5,8 @@
 //! powers, each time with the images of its steps. `runtime-c/unroll.h` finds them: it is compiled together with pan.c and with the
 //! code that moves states, follows the trail, and compares states byte by byte. Here is what is around it.
 
-use super::claim_table::option_for;
-use super::files::SpinFiles;
+use super::claims;
 use super::generate::{Recipe, generate};
-use super::header::Header;
 use super::layout::{Moving, layout};
 use super::running::run;
 use super::simulate::Simulator;
@@ -126,8 +124,9 @@ pub fn follow(verifier: Prepared<'_>, trail: &Trail, limits: Limits<'_>) -> Resu
         Compiler::compile_quickly(folder.path(), &[&cc[..], &[size]].concat(), limits)?;
         let mut command = Command::new(folder.path().join("follow"));
         command.arg("-r").current_dir(folder.path());
-        if let Some(claim) = claim_that_ran(files, trail) {
-            let option = option_for(files, &claim).map_err(|why| FollowError::Failed(why.to_string()))?;
+        if let Some(claim) = claims::that_ran(files, trail) {
+            let option =
+                claims::option_for(files, &claim).map_err(|why| FollowError::Failed(why.to_string()))?;
             command.args(option);
         }
         let finished = run(&mut command, limits, &mut |_| false);
@@ -153,13 +152,6 @@ fn copy_verifier(from: &Path, to: &Path) -> std::io::Result<()> {
         }
     }
     Ok(())
-}
-
-/// The name of the claim that ran when a trail was written: none, if none of the model did.
-pub fn claim_that_ran(files: &SpinFiles, trail: &Trail) -> Option<String> {
-    let number = usize::try_from(trail.claim().filter(|_| !trail.is_non_progress())?).ok()?;
-    let header = Header::new(&files.header, &files.code);
-    header.proctypes.into_iter().find(|(_, of)| *of == number).map(|(name, _)| name)
 }
 
 /// The points that have numbers in the generated code, in the order of these numbers: those that move.

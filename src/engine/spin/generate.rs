@@ -4,6 +4,7 @@
 //! runtime. The order of the parts is that of runtime-c/README.md.
 
 use super::c_text::without_quotations;
+use super::claims;
 use super::files::SpinFiles;
 use super::layout::{Moving, layout};
 use super::numbers::comparison;
@@ -96,7 +97,7 @@ pub fn generate(
         "/* The claims whose propositions are respected. */\n#define TS_CLAIMS\t{}\n\
          #define TS_CLAIMS_OF_MODEL\t{}\n",
         recipe.claims.iter().map(|claim| format!("\"{claim}\", ")).collect::<String>().trim_end(),
-        files.claims()
+        claims::number_of(files)
     );
     text.push_str(HOOK);
     text.push_str("\n#include \"pan.c\"\n\n");
@@ -144,9 +145,16 @@ pub fn generate(
 /// The tree that is used: with all that moves, if it is made of known shapes then; else what follows is left out of it.
 fn group(symmetries: &Symmetries, moving: &Moving) -> (Structure, BigUint) {
     let whole = classify(moving.degree, &moving.generators);
-    let leading: Vec<u32> = (0..moving.degree as u32).filter(|point| symmetries.is_leading(*point)).collect();
-    let parts: Vec<_> = moving.generators.iter().filter_map(|generator| generator.part(&leading)).collect();
-    let leading = classify(moving.degree, &parts);
+    let leading = || {
+        let leading: Vec<u32> =
+            (0..moving.degree as u32).filter(|point| symmetries.is_leading(*point)).collect();
+        let parts: Vec<_> =
+            moving.generators.iter().filter_map(|generator| generator.part(&leading)).collect();
+        classify(moving.degree, &parts)
+    };
+    // if nothing was given up, and no control state moves, that is known
+    let is_known = moving.given_up.is_empty() && moving.degree == symmetries.skeleton.points.len();
+    let leading = if is_known { symmetries.classified.clone() } else { leading() };
     // with followers in its columns the tree says more
     let same_shape = leading.structure.to_string() == whole.structure.to_string();
     match leading.order == whole.order && !same_shape {

@@ -12,7 +12,7 @@
 mod c_text;
 mod channel_names;
 pub mod checksum;
-pub mod claim_table;
+pub mod claims;
 pub mod control;
 pub mod counterexample;
 pub mod files;

@@ -30,7 +30,7 @@ pub mod summary;
 pub mod undo;
 mod violated;
 
-use super::claim_table::{Unselectable, option_for};
+use super::claims::{Unselectable, option_for};
 use super::generate::{Recipe, Reduced, generate};
 use super::neutral::{Handed, hand, stem};
 use super::toolchain::{Compiler, Generated, Spin};

@@ -1,4 +1,5 @@
-//! The table in which pan.c keeps its claims, and whether `-N` finds a claim there.
+//! The claims of a verifier: how many there are, which of them ran, and how it is told which one to use. Their names are those of
+//! [`crate::model::claims`].
 //!
 //! With several claims, pan.c has a table `spin_c_typ` with NCLAIMS entries, and SPIN 6.5.2 numbers them from the last body of the model
 //! backwards. A claim that stands before a proctype gets a number beyond the end of the table: pan writes outside of it, and `-N NAME` finds an
@@ -6,7 +7,22 @@
 //! looked up there.
 
 use super::files::SpinFiles;
+use super::header::Header;
+use super::trail::Trail;
 use thiserror::Error;
+
+/// How many claims a verifier has room for: one at least.
+pub fn number_of(files: &SpinFiles) -> usize {
+    let line = files.header.lines().find_map(|line| line.trim().strip_prefix("#define NCLAIMS"));
+    line.and_then(|number| number.trim().parse().ok()).unwrap_or(1)
+}
+
+/// The name of the claim that ran when a trail was written: none, if none of the model did.
+pub fn that_ran(files: &SpinFiles, trail: &Trail) -> Option<String> {
+    let number = usize::try_from(trail.claim().filter(|_| !trail.is_non_progress())?).ok()?;
+    let header = Header::new(&files.header, &files.code);
+    header.proctypes.into_iter().find(|(_, of)| *of == number).map(|(name, _)| name)
+}
 
 /// The claims of a verifier that has several.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,13 +78,14 @@ impl Unselectable {
 impl ClaimTable {
     /// Reads the table of a verifier; `None` if it has one claim at most.
     pub fn read(files: &SpinFiles) -> Option<ClaimTable> {
-        if files.claims() < 2 {
+        let room = number_of(files);
+        if room < 2 {
             return None;
         }
         let start = files.code.find("/* claim select */")?;
         let block = &files.code[start..];
         let block = &block[..block.find("break;").unwrap_or(block.len())];
-        let mut table = ClaimTable { room: files.claims(), entries: Vec::new(), usual: String::new() };
+        let mut table = ClaimTable { room, entries: Vec::new(), usual: String::new() };
         for line in block.lines() {
             let Some((claim, code)) = remark(line) else { continue };
             if let Some((place, body)) =
