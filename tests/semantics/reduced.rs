@@ -39,7 +39,7 @@ pub fn run(work: &Path, source: &str, flags: &[&str], options: &[&str]) -> Resul
         return Err(format!("{source} does not compile: {}", common::printed(&cc)));
     }
     let pan = Command::new("timeout")
-        .arg("120")
+        .arg("900")
         .arg(work.join("pan"))
         .args(options)
         .current_dir(work)

@@ -31,21 +31,32 @@ pub fn make(facts: &Facts, random: &mut Random) -> Claims {
     if random.below(10) < if facts.calm { 8 } else { 6 } {
         return claims;
     }
-    let (mut formulas, mut nevers) = (0, 0);
+    let (mut early, mut late) = (Vec::new(), Vec::new());
     for number in 0..1 + random.below(3) {
         let named = random.below(3) > 0;
         let name = NAMES[(number * 2 + random.below(2)) % NAMES.len()];
-        let (keyword, body, count) = match random.below(if facts.calm { 4 } else { 5 }) {
-            0..=2 => ("ltl", facts.outside(FORMULAS, random), &mut formulas),
-            _ => ("never", facts.outside(NEVERS[random.below(NEVERS.len())], random), &mut nevers),
+        let (keyword, body) = match random.below(if facts.calm { 4 } else { 5 }) {
+            0..=2 => ("ltl", facts.outside(FORMULAS, random)),
+            _ => ("never", facts.outside(NEVERS[random.below(NEVERS.len())], random)),
         };
-        let text = format!("{keyword} {} {{ {body} }}\n", if named { name } else { "" });
-        claims.names.push(if named { name.to_string() } else { format!("{keyword}_{count}") });
-        *count += usize::from(!named);
+        let claim = (keyword, named.then_some(name), body);
         match random.below(2) {
-            0 => claims.early.push_str(&text),
-            _ => claims.late.push_str(&text),
+            0 => early.push(claim),
+            _ => late.push(claim),
         }
     }
+    // SPIN numbers never claims with those that have names, and formulas without
+    let (mut formulas, mut nevers) = (0, 0);
+    let mut write = |list: Vec<(&str, Option<&str>, String)>, text: &mut String| {
+        for (keyword, name, body) in list {
+            text.push_str(&format!("{keyword} {} {{ {body} }}\n", name.unwrap_or_default()));
+            let (number, counts) =
+                if keyword == "never" { (&mut nevers, true) } else { (&mut formulas, name.is_none()) };
+            claims.names.push(name.map_or_else(|| format!("{keyword}_{number}"), str::to_string));
+            *number += usize::from(counts);
+        }
+    };
+    write(early, &mut claims.early);
+    write(late, &mut claims.late);
     claims
 }

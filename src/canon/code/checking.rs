@@ -19,13 +19,13 @@ impl Writer<'_> {
         line!(self, "static const char *ts_strange_value(void)\n{{\tconst char *found = NULL;\n\tint k;\n");
         let layout = self.layout();
         for expected in &layout.expected {
-            self.check_variable(expected, "now.", "");
+            self.check_variable(expected, "TS_STATE.", "");
         }
         let checked = |index: &usize| !layout.bodies[*index].expected.is_empty();
         let bodies: Vec<usize> = (0..layout.bodies.len()).filter(checked).collect();
         if !bodies.is_empty() {
             line!(self, "\tfor (k = 0; !found && ts_exists(k); k++)");
-            line!(self, "\t\tswitch (((P0 *) ts_process_at(k))->_t)\n\t\t{{");
+            line!(self, "\t\tswitch (TS_PROCTYPE_AT(k))\n\t\t{{");
             for body in bodies {
                 let number = layout.bodies[body].number;
                 line!(self, "\t\tcase {number}:\tfound = ts_strange_in_P{number}(k);\tbreak;");
@@ -52,7 +52,7 @@ impl Writer<'_> {
             line!(self, "\nstatic const char *ts_strange_in_P{number}(int pid)");
             line!(
                 self,
-                "{{\tconst P{number} *z = (P{number} *) ts_process_at(pid);\n\tconst char *found = NULL;\n"
+                "{{\tconst TS_PROCESS({number}) *z = (TS_PROCESS({number}) *) ts_process_at(pid);\n\tconst char *found = NULL;\n"
             );
             for expected in &body.expected {
                 self.check_variable(expected, "z->", &format!("{}:", body.name));
@@ -74,8 +74,11 @@ impl Writer<'_> {
             }
             let kind = first.kind;
             line!(self, "\nstatic const char *ts_strange_message{index}(int channel)");
-            line!(self, "{{\tconst Q{kind} *z = (Q{kind} *) qptr(channel - 1);\n\tint k;\n");
-            line!(self, "\tfor (k = 0; k < z->Qlen; k++)\n\t\tswitch (z->contents[k].fld0)\n\t\t{{");
+            line!(
+                self,
+                "{{\tconst TS_CHANNEL({kind}) *z = (TS_CHANNEL({kind}) *) TS_CHANNEL_AT(channel);\n\tint k;\n"
+            );
+            line!(self, "\tfor (k = 0; k < TS_LENGTH(z); k++)\n\t\tswitch (TS_FIELD(z, k, 0))\n\t\t{{");
             for ((tag, _), expected) in message.holds.iter().zip(&message.expected) {
                 match tag {
                     Some(tag) => line!(self, "\t\tcase {tag}:"),
@@ -83,7 +86,7 @@ impl Writer<'_> {
                 }
                 for (field, values) in expected.iter().enumerate() {
                     if let Some(values) = values {
-                        let place = format!("z->contents[k].fld{field}");
+                        let place = format!("TS_FIELD(z, k, {field})");
                         let strange = strange(&place, values);
                         line!(
                             self,

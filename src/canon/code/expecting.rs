@@ -16,14 +16,14 @@ impl Writer<'_> {
         line!(self, "static int ts_tidy(void)\n{{\tint k, changed = 0;\n");
         if !forgetful.is_empty() {
             line!(self, "\tfor (k = 0; ts_exists(k); k++)");
-            line!(self, "\t\tswitch (((P0 *) ts_process_at(k))->_t)\n\t\t{{");
+            line!(self, "\t\tswitch (TS_PROCTYPE_AT(k))\n\t\t{{");
             for body in forgetful {
                 self.forget(body);
             }
             line!(self, "\t\t}}");
         }
         if self.layout().forget_last {
-            line!(self, "#ifdef HAS_LAST\n\tif (now._last)\n\t{{\tts_save();\n\t\tnow._last = 0;");
+            line!(self, "#ifdef TS_LAST\n\tif (TS_LAST)\n\t{{\tts_save();\n\t\tTS_LAST = 0;");
             line!(self, "\t\tchanged = ts_forgotten = 1;\n\t}}\n#endif");
         }
         line!(self, "\t(void) k;\n\treturn changed;\n}}");
@@ -42,7 +42,7 @@ impl Writer<'_> {
         if let Some(unclear) = variables.filter(zero_moves).map(Variable::name).next() {
             line!(
                 self,
-                "#define TS_UNCLEAR_RESETS\t\"SPIN sets {unclear} to 0 where nobody reads it, and 0 is a number that moves\""
+                "#define TS_UNCLEAR_RESETS\t\"{unclear} is set to 0 where nobody reads it, and 0 is a number that moves\""
             );
         }
     }
@@ -53,13 +53,13 @@ impl Writer<'_> {
         let number = body.number;
         line!(
             self,
-            "\t\tcase {number}:\t/* {} */\n\t\t{{\tP{number} *z = (P{number} *) ts_process_at(k);\n",
+            "\t\tcase {number}:\t/* {} */\n\t\t{{\tTS_PROCESS({number}) *z = (TS_PROCESS({number}) *) ts_process_at(k);\n",
             body.name
         );
         for variable in self.of_interest(&body.variables).into_iter().filter(|v| !v.idle.is_empty()) {
             let member = &variable.steps[0].name;
             let idle = idle_table(number, variable);
-            line!(self, "\t\t\tif (z->{member} && {idle}[z->_p])");
+            line!(self, "\t\t\tif (z->{member} && {idle}[TS_LOCATION(z)])");
             line!(
                 self,
                 "\t\t\t{{\tts_save();\n\t\t\t\tz->{member} = 0;\n\t\t\t\tchanged = ts_forgotten = 1;\n\t\t\t}}"
@@ -82,7 +82,7 @@ impl Writer<'_> {
             let sizes: Vec<String> = layout
                 .processes
                 .iter()
-                .map(|p| format!("sizeof(P{})", layout.bodies[p.body].number))
+                .map(|p| format!("sizeof(TS_PROCESS({}))", layout.bodies[p.body].number))
                 .collect();
             line!(self, "static const unsigned short ts_size[] = {{\n\t{}\n}};", sizes.join(", "));
             self.table(
@@ -104,7 +104,7 @@ impl Writer<'_> {
             if !body.early.is_empty() {
                 line!(
                     self,
-                    "\tif (ts_exists({pid}) && ((P0 *) ts_process_at({pid}))->_t == {0}\n\t&& ts_early{0}[((P0 *) ts_process_at({pid}))->_p])\n\t\treturn 0;",
+                    "\tif (ts_exists({pid}) && TS_PROCTYPE_AT({pid}) == {0}\n\t&& ts_early{0}[TS_LOCATION_AT({pid})])\n\t\treturn 0;",
                     body.number
                 );
             }
@@ -141,7 +141,10 @@ impl Writer<'_> {
                 (false, true) => String::new(),
                 (false, false) => format!("if (ts_exists({pid}))\n\t"),
             };
-            line!(self, "\t{is_there}{{\tconst P{number} *z = (P{number} *) ts_process_at({pid});\n");
+            line!(
+                self,
+                "\t{is_there}{{\tconst TS_PROCESS({number}) *z = (TS_PROCESS({number}) *) ts_process_at({pid});\n"
+            );
             for fact in &facts {
                 line!(self, "\t\twrong |= {fact};");
             }
@@ -149,13 +152,13 @@ impl Writer<'_> {
         }
         // all are as they should be, so that it is faster to look at all of them than to ask after each
         for (place, value) in &layout.facts {
-            line!(self, "\twrong |= now.{place} ^ {value};");
+            line!(self, "\twrong |= TS_STATE.{place} ^ {value};");
         }
         line!(self, "\t(void) pid; (void) ts_proctype;\n\treturn !wrong;\n}}");
         for body in &layout.bodies {
             line!(
                 self,
-                "typedef char ts_check_P{0}[_nstates{0} == {1} ? 1 : -1];\t/* another model's pan.c? */",
+                "typedef char ts_check_P{0}[TS_LOCATIONS({0}) == {1} ? 1 : -1];\t/* the verifier of another model? */",
                 body.number,
                 body.states
             );
@@ -174,7 +177,7 @@ impl Writer<'_> {
             return;
         }
         line!(self, "\tfor (pid = TS_PROCESSES; ts_exists(pid); pid++)");
-        line!(self, "\t\tswitch (((P0 *) ts_process_at(pid))->_t)\n\t\t{{");
+        line!(self, "\t\tswitch (TS_PROCTYPE_AT(pid))\n\t\t{{");
         later.iter().for_each(|number| line!(self, "\t\tcase {number}:"));
         line!(self, "\t\t\tbreak;\n\t\tdefault:\n\t\t\treturn 0;\n\t\t}}");
     }
@@ -188,7 +191,7 @@ impl Writer<'_> {
             let (first, count) = (row.members[0], row.members.len());
             let body = self.layout().bodies[row.body].number;
             self.expect_types_one_by_one(checked, first);
-            line!(self, "\tTS_EXPECT_ROW(P{body}, {body}, {first}, {count});");
+            line!(self, "\tTS_EXPECT_ROW(TS_PROCESS({body}), {body}, {first}, {count});");
             checked = first + count;
         }
         self.expect_types_one_by_one(checked, self.layout().processes.len());
@@ -197,7 +200,7 @@ impl Writer<'_> {
     fn expect_types_one_by_one(&mut self, first: usize, behind: usize) {
         if first < behind {
             line!(self, "\tfor (pid = {first}; pid < {behind} && ts_exists(pid); pid++)");
-            line!(self, "\t\tif (((P0 *) ts_process_at(pid))->_t != ts_proctype[pid])\n\t\t\treturn 0;");
+            line!(self, "\t\tif (TS_PROCTYPE_AT(pid) != ts_proctype[pid])\n\t\t\treturn 0;");
         }
     }
 }

@@ -277,7 +277,7 @@ impl<'a> Writer<'a> {
             }
         }
         line!(self, "\tfor (k = TS_PROCESSES; ts_exists(k); k++)");
-        line!(self, "\t\tswitch (((P0 *) ts_process_at(k))->_t)\n\t\t{{");
+        line!(self, "\t\tswitch (TS_PROCTYPE_AT(k))\n\t\t{{");
         for &body in bodies {
             let number = self.layout().bodies[body].number;
             line!(self, "\t\tcase {number}:\t{function}{number}(k);\tbreak;");
@@ -391,7 +391,7 @@ impl<'a> Writer<'a> {
         let tagged: Vec<&(Option<i32>, Vec<Option<SetId>>)> =
             message.holds.iter().filter(|(tag, _)| tag.is_some()).collect();
         let others = message.holds.iter().find(|(tag, _)| tag.is_none());
-        line!(self, "{indent}switch (z->contents[k].fld0)\n{indent}{{");
+        line!(self, "{indent}switch (TS_FIELD(z, k, 0))\n{indent}{{");
         for (tag, fields) in tagged {
             line!(self, "{indent}case {}:", tag.unwrap_or(0));
             for (field, set) in fields.iter().enumerate() {

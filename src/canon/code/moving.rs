@@ -51,7 +51,7 @@ impl Writer<'_> {
         }
         let globals = self.of_interest(&self.layout().globals);
         for variable in globals.into_iter().filter(|variable| !variable.known) {
-            self.move_variable(variable, "ts_before->", "now.");
+            self.move_variable(variable, "ts_before->", "TS_STATE.");
         }
         line!(self, "\t(void) k;\n}}");
     }
@@ -61,13 +61,16 @@ impl Writer<'_> {
         let body = &self.layout().bodies[index];
         let number = body.number;
         line!(self, "\n/* {} */", body.name);
-        line!(self, "static void ts_rename_P{number}(const P{number} *old, P{number} *new)\n{{");
+        line!(
+            self,
+            "static void ts_rename_P{number}(const TS_PROCESS({number}) *old, TS_PROCESS({number}) *new)\n{{"
+        );
         if let Some(set) = self.moves(body.control) {
-            line!(self, "\tnew->_p = TS_NEW{set}(old->_p);");
+            line!(self, "\tTS_LOCATION(new) = TS_NEW{set}(TS_LOCATION(old));");
         }
         for variable in self.of_interest(&body.variables) {
             if !variable.idle.is_empty() {
-                line!(self, "\tif (!{}[old->_p])", idle_table(number, variable));
+                line!(self, "\tif (!{}[TS_LOCATION(old)])", idle_table(number, variable));
             }
             self.move_variable(variable, "old->", "new->");
         }
@@ -75,7 +78,7 @@ impl Writer<'_> {
         let condition = if self.ending() { "if (!ts_was_over(pid))\n\t\t" } else { "" };
         line!(
             self,
-            "\t{condition}ts_rename_P{number}((P{number} *) ts_process_before(pid), (P{number} *) ts_process_at(pid));\n}}"
+            "\t{condition}ts_rename_P{number}((TS_PROCESS({number}) *) ts_process_before(pid), (TS_PROCESS({number}) *) ts_process_at(pid));\n}}"
         );
     }
 
@@ -93,15 +96,18 @@ impl Writer<'_> {
         line!(self, "\t\t{{\tlong from = ts_members{number}(k), to = {to};");
         let (old, new) = match team.in_a_row {
             true => (
-                format!("(old_row + k * TS_STRIDE(P{body}))"),
-                format!("(new_row + (to - {first}) * TS_STRIDE(P{body}))"),
+                format!("(old_row + k * TS_STRIDE(TS_PROCESS({body})))"),
+                format!("(new_row + (to - {first}) * TS_STRIDE(TS_PROCESS({body})))"),
             ),
             false => ("ts_process_before(from)".to_string(), "ts_process_at(to)".to_string()),
         };
-        line!(self, "\t\t\tconst P{body} *old = (P{body} *) {old};");
-        line!(self, "\t\t\tP{body} *new = (P{body} *) {new};\n");
-        line!(self, "\t\t\tif (TS_SMALL(P{body}) || from != to)");
-        line!(self, "\t\t\t{{\tmemcpy(new, old, sizeof(P{body}));\n\t\t\t\tnew->_pid = to;\n\t\t\t}}");
+        line!(self, "\t\t\tconst TS_PROCESS({body}) *old = (TS_PROCESS({body}) *) {old};");
+        line!(self, "\t\t\tTS_PROCESS({body}) *new = (TS_PROCESS({body}) *) {new};\n");
+        line!(self, "\t\t\tif (TS_SMALL(TS_PROCESS({body})) || from != to)");
+        line!(
+            self,
+            "\t\t\t{{\tmemcpy(new, old, sizeof(TS_PROCESS({body})));\n\t\t\t\tTS_PID(new) = to;\n\t\t\t}}"
+        );
         if self.has_identities(team.body) {
             // what has ended holds nothing
             let condition = if self.ending() { "if (!ts_was_over(from))\n\t\t\t\t" } else { "" };
@@ -136,19 +142,19 @@ impl Writer<'_> {
         line!(self, "\nstatic void ts_move_message{index}(int from, int to)");
         line!(
             self,
-            "{{\tconst Q{kind} *old = (Q{kind} *) ts_channel_before(from);\n\tQ{kind} *z = (Q{kind} *) qptr(to - 1);"
+            "{{\tconst TS_CHANNEL({kind}) *old = (TS_CHANNEL({kind}) *) ts_channel_before(from);\n\tTS_CHANNEL({kind}) *z = (TS_CHANNEL({kind}) *) TS_CHANNEL_AT(to);"
         );
         let carries = self.carries_identities(index);
         line!(self, "{}", if carries { "\tint k;\n" } else { "" });
-        line!(self, "\tz->Qlen = old->Qlen;\n\tmemcpy(z->contents, old->contents, sizeof(z->contents));");
+        line!(
+            self,
+            "\tTS_LENGTH(z) = TS_LENGTH(old);\n\tmemcpy(TS_MESSAGES(z), TS_MESSAGES(old), sizeof(TS_MESSAGES(z)));"
+        );
         if carries {
-            line!(self, "\tfor (k = 0; k < z->Qlen; k++)");
+            line!(self, "\tfor (k = 0; k < TS_LENGTH(z); k++)");
             self.message_cases(index, "\t\t", |writer, field, set| {
                 if let Some(set) = set {
-                    line!(
-                        writer,
-                        "\t\t\tz->contents[k].fld{field} = TS_NEW{set}(old->contents[k].fld{field});"
-                    );
+                    line!(writer, "\t\t\tTS_FIELD(z, k, {field}) = TS_NEW{set}(TS_FIELD(old, k, {field}));");
                 }
             });
         }

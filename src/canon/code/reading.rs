@@ -71,7 +71,7 @@ impl Writer<'_> {
         }
         for variable in self.telling(&self.layout().globals) {
             line!(self, "\t/* {} */", variable.name());
-            self.read_variable(variable, "now.", Owner::Global);
+            self.read_variable(variable, "TS_STATE.", Owner::Global);
         }
         line!(self, "\t(void) k;\n}}");
     }
@@ -103,15 +103,15 @@ impl Writer<'_> {
         line!(self, "\n/* Which bits of a process are neither an identity nor indexed by one. */");
         for (number, team) in teams.iter().enumerate() {
             let body = self.layout().bodies[team.body].number;
-            line!(self, "static P{body} ts_mask{number};");
+            line!(self, "static TS_PROCESS({body}) ts_mask{number};");
         }
         line!(self, "static int ts_masked;\n\nstatic void ts_make_masks(void)\n{{\tts_masked = 1;");
         for (number, team) in teams.iter().enumerate() {
             let body = &self.layout().bodies[team.body];
             line!(self, "\tmemset(&ts_mask{number}, 255, sizeof(ts_mask{number}));");
-            line!(self, "\tts_mask{number}._pid = 0;");
+            line!(self, "\tTS_PID(&ts_mask{number}) = 0;");
             if self.moves(body.control).is_some() {
-                line!(self, "\tts_mask{number}._p = 0;");
+                line!(self, "\tTS_LOCATION(&ts_mask{number}) = 0;");
             }
             for variable in self.of_interest(&body.variables) {
                 let (place, _, open) = self.open_loops(variable, &format!("ts_mask{number}."), false);
@@ -172,14 +172,14 @@ impl Writer<'_> {
                 line!(self, "\t\tTS_UNROLL\n\t\tfor (k = 0; k < {count}; k++)");
                 line!(
                     self,
-                    "\t\t\tts_read_members{number}((P{body} *) (row + k * TS_STRIDE(P{body})), {arguments});\n\t}}"
+                    "\t\t\tts_read_members{number}((TS_PROCESS({body}) *) (row + k * TS_STRIDE(TS_PROCESS({body}))), {arguments});\n\t}}"
                 );
             }
             false => {
                 line!(self, "\tfor (k = 0; k < {count}; k++)");
                 line!(
                     self,
-                    "\t\tts_read_members{number}((P{body} *) ts_process_at(ts_members{number}(k)), {arguments});"
+                    "\t\tts_read_members{number}((TS_PROCESS({body}) *) ts_process_at(ts_members{number}(k)), {arguments});"
                 );
             }
         }
@@ -193,22 +193,22 @@ impl Writer<'_> {
         let item = if plain { ", int item" } else { "" };
         line!(
             self,
-            "static inline void ts_read_members{number}(const P{} *z, int pid, int point{item})",
+            "static inline void ts_read_members{number}(const TS_PROCESS({}) *z, int pid, int point{item})",
             body.number
         );
         let constant = self.constant();
         line!(
             self,
-            "{{\tts_hash h = {constant} * ts_add_up((const uchar *) z, (const uchar *) &ts_mask{number}, sizeof(P{}));\n",
+            "{{\tts_hash h = {constant} * ts_add_up((const uchar *) z, (const uchar *) &ts_mask{number}, sizeof(TS_PROCESS({})));\n",
             body.number
         );
         if let Some(set) = self.moves(body.control) {
             let constant = self.constant();
             line!(
                 self,
-                "\tif (TS_POINT{set}(z->_p) < 0)\n\t\th += {constant} * (TS_NUMBER(z->_p) + 1);\n\telse"
+                "\tif (TS_POINT{set}(TS_LOCATION(z)) < 0)\n\t\th += {constant} * (TS_NUMBER(TS_LOCATION(z)) + 1);\n\telse"
             );
-            let state = self.party(set, "z->_p", false);
+            let state = self.party(set, "TS_LOCATION(z)", false);
             self.relate_generally_with_owner("\t", state);
         }
         if self.ending() {
@@ -245,10 +245,10 @@ impl Writer<'_> {
         let body = &self.layout().bodies[index];
         line!(self, "\n/* {}, where it stays */", body.name);
         line!(self, "static void ts_read_staying_P{}(int pid)", body.number);
-        line!(self, "{{\tconst P{0} *z = (P{0} *) ts_process_at(pid);\n", body.number);
+        line!(self, "{{\tconst TS_PROCESS({0}) *z = (TS_PROCESS({0}) *) ts_process_at(pid);\n", body.number);
         if let Some(set) = self.moves(body.control) {
-            let state = self.party(set, "z->_p", false);
-            line!(self, "\tif (TS_POINT{set}(z->_p) >= 0)");
+            let state = self.party(set, "TS_LOCATION(z)", false);
+            line!(self, "\tif (TS_POINT{set}(TS_LOCATION(z)) >= 0)");
             self.relate("\t", &[Party { data: None, item: None, ..state }], &["pid"], None);
         }
         if self.ending() {
@@ -264,7 +264,7 @@ impl Writer<'_> {
     fn read_own_variable(&mut self, proctype: usize, variable: &Variable, owner: Owner) {
         line!(self, "\t/* {} */", variable.name());
         if !variable.idle.is_empty() {
-            line!(self, "\tif (!{}[z->_p])\n\t{{", idle_table(proctype, variable));
+            line!(self, "\tif (!{}[TS_LOCATION(z)])\n\t{{", idle_table(proctype, variable));
         }
         self.read_variable(variable, "z->", owner);
         if !variable.idle.is_empty() {
@@ -323,11 +323,14 @@ impl Writer<'_> {
         };
         line!(self, "\n/* Messages of {} */", names.join(", "));
         line!(self, "static void ts_read_messages_{name}(int channel{arguments})");
-        line!(self, "{{\tconst Q{kind} *z = (Q{kind} *) qptr(channel - 1);\n\tint k;");
+        line!(
+            self,
+            "{{\tconst TS_CHANNEL({kind}) *z = (TS_CHANNEL({kind}) *) TS_CHANNEL_AT(channel);\n\tint k;"
+        );
         let (owner, sum) = match team {
             Some(_) => {
                 let constant = self.constant();
-                line!(self, "\tts_hash h = {constant} * z->Qlen;\n");
+                line!(self, "\tts_hash h = {constant} * TS_LENGTH(z);\n");
                 (Some(moving_owner(plain)), plain.then_some("item"))
             }
             None => {
@@ -335,9 +338,9 @@ impl Writer<'_> {
                 (None, None)
             }
         };
-        line!(self, "\tfor (k = 0; k < z->Qlen; k++)");
+        line!(self, "\tfor (k = 0; k < TS_LENGTH(z); k++)");
         self.message_cases(index, "\t\t", |writer, field, set| {
-            let number = format!("z->contents[k].fld{field}");
+            let number = format!("TS_FIELD(z, k, {field})");
             let mut parties: Vec<Party> = owner.iter().cloned().collect();
             let mut data = vec!["k"];
             if owner.is_none() {

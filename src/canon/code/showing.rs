@@ -15,17 +15,14 @@ impl Writer<'_> {
         self.names("ts_process_name", names);
         line!(self, "\nstatic void ts_show_globals(void)\n{{");
         for steps in &self.layout().all {
-            self.show(steps, "now.", "");
+            self.show(steps, "TS_STATE.", "");
         }
-        line!(
-            self,
-            "}}\n\nstatic void ts_show_locals(int pid)\n{{\tswitch (((P0 *) ts_process_at(pid))->_t)\n\t{{"
-        );
+        line!(self, "}}\n\nstatic void ts_show_locals(int pid)\n{{\tswitch (TS_PROCTYPE_AT(pid))\n\t{{");
         for body in &self.layout().bodies {
             let number = body.number;
             line!(
                 self,
-                "\tcase {number}:\n\t{{\tconst P{number} *z = (P{number} *) ts_process_at(pid);\n\t\t(void) z;"
+                "\tcase {number}:\n\t{{\tconst TS_PROCESS({number}) *z = (TS_PROCESS({number}) *) ts_process_at(pid);\n\t\t(void) z;"
             );
             for steps in &body.all {
                 self.show(steps, "z->", "\t\t");
@@ -37,13 +34,17 @@ impl Writer<'_> {
             let (number, kind) = (channel.number, channel.kind);
             let fields = self.layout().messages[channel.message].fields;
             line!(self, "\tts_say(\" {}=[\");", c_text(&channel.name));
-            line!(self, "\tfor (k = 0; k < ((Q{kind} *) qptr({0}))->Qlen; k++)\n\t{{", number - 1);
+            line!(
+                self,
+                "\tfor (k = 0; k < TS_LENGTH((TS_CHANNEL({kind}) *) TS_CHANNEL_AT({0})); k++)\n\t{{",
+                number
+            );
             for field in 0..fields {
                 line!(
                     self,
-                    "\t\tts_say(\"%s%d\", {}, (int) ((Q{kind} *) qptr({}))->contents[k].fld{field});",
+                    "\t\tts_say(\"%s%d\", {}, (int) TS_FIELD((TS_CHANNEL({kind}) *) TS_CHANNEL_AT({}), k, {field}));",
                     if field == 0 { "k ? \" \" : \"\"" } else { "\",\"" },
-                    number - 1
+                    number
                 );
             }
             line!(self, "\t}}\n\tts_say(\"]\");");

@@ -26,6 +26,7 @@ use std::fmt::Write;
 
 const HOOK: &str = include_str!("../../../runtime-c/hook.h");
 const PACKING: &str = include_str!("../../../runtime-c/packing.h");
+const PLACES: &str = include_str!("../../../runtime-c/places.h");
 const STALE: &str = include_str!("../../../runtime-c/stale.h");
 const GUARD: &str = include_str!("../../../runtime-c/guard.h");
 const STORE: &str = include_str!("../../../runtime-c/store.h");
@@ -125,6 +126,7 @@ pub fn generate(
             order: order.to_string().parse().unwrap_or(f64::INFINITY),
             names: &names,
         };
+        text.push_str(PLACES);
         let _ = writeln!(text, "#define TS_STRATEGY\t{}", strategy.macro_name());
         let _ = writeln!(text, "#define TS_STRATEGY_NAME\t\"{}\"", strategy.name());
         text.push_str(&origin(files, recipe));
