@@ -257,7 +257,8 @@ fn rooms_take_from_rooms_before_them() {
 fn every_file_keeps_to_its_room() {
     let files = files();
     assert!(files.len() > 100);
-    let inside = files.iter().filter(|(name, _)| !["lib.rs", "main.rs"].contains(&name.as_str()));
+    let inside =
+        files.iter().filter(|(name, _)| !["interface.rs", "lib.rs", "main.rs"].contains(&name.as_str()));
     let found: Vec<String> = inside.flat_map(|(name, text)| violations(name, text)).collect();
     assert!(found.is_empty(), "{}", found.join("\n"));
 }

@@ -154,11 +154,6 @@ impl Forest {
     pub fn len(&self) -> usize {
         self.items.len() + self.loose.len()
     }
-
-    /// Is there nothing to move?
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
 }
 
 /// The points that some generators move, those together that can only move together: of each orbit one, and all elements of the group

@@ -1,8 +1,7 @@
 //! `topsym batch`: many models.
 
 use super::{Preprocessing, put, write_file};
-use crate::engine::request::{Added, Property, Request, Search};
-use crate::engine::strategy::Strategy;
+use crate::engine::request::{Added, Request};
 use crate::promela::preprocess::PreprocessorOptions;
 use crate::report::batch::{Row, csv, markdown};
 use crate::verify::batch::{Entry, models, run};
@@ -120,25 +119,16 @@ impl Batch {
 
     fn request(&self, model: &Path) -> Request {
         Request {
-            model: model.to_path_buf(),
             preprocessor: PreprocessorOptions {
                 defines: self.preprocessing.define.clone(),
                 undefines: self.preprocessing.undefine.clone(),
                 includes: self.preprocessing.include.clone(),
                 search_path: None,
             },
-            property: Property::Safety,
-            search: Search::default(),
-            strategy: Strategy::default(),
-            audit: Default::default(),
-            fallback: false,
-            merging: true,
             time_limit: Some(Duration::from_secs(u64::from(self.time_limit.max(1)))),
             added: Added { compiler: self.cc.clone(), ..Added::default() },
             compare: !self.no_compare,
-            jobs: 1,
-            keep: None,
-            trails: None,
+            ..Request::new(model)
         }
     }
 }

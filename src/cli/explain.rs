@@ -20,7 +20,7 @@ pub(super) struct Explain {
     #[command(flatten)]
     chosen: ChosenFormula,
 
-    /// Two processes or channels, by name (client[1], box2) or pid; all pairs if left out
+    /// Two processes or channels, by name (`client[1]`, `box2`) or pid; all pairs if left out
     #[arg(num_args = 2, value_names = ["A", "B"])]
     points: Vec<String>,
 }

@@ -31,10 +31,12 @@ use crate::promela::preprocess::PreprocessorOptions;
 use crate::promela::source::Source;
 use crate::promela::{LoadError, Loaded, load};
 use crate::report::diagnostics::{self, Colour};
+use crate::stack::on_large_stack;
 use anyhow::Context as _;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 use std::sync::Arc;
 
 /// Exit code: all is well.
@@ -50,7 +52,7 @@ const MOST_SHOWN: usize = 25;
 /// Symmetry reduction for the SPIN model checker.
 #[derive(Debug, Parser)]
 #[command(name = "topsym", version, about, max_term_width = 100)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     #[command(subcommand)]
     command: Subcommands,
 
@@ -156,7 +158,7 @@ struct Context {
 }
 
 /// Runs a subcommand; the result is the exit code.
-pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
+fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let colour = |is_terminal: bool| {
         let coloured = match arguments.color {
             When::Always => true,
@@ -216,8 +218,23 @@ fn set_readable(file: &std::fs::File) -> std::io::Result<()> {
     Ok(())
 }
 
+/// The whole command: reads the command line, and does what it says.
+pub fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    match on_large_stack(|| run(&arguments)) {
+        Ok(code) => ExitCode::from(code),
+        // the reader of our output went away (`topsym print m.pml | head`)
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            // nobody may read this any more, either
+            let _ = writeln!(std::io::stderr(), "error: {error:#}");
+            ExitCode::from(1)
+        }
+    }
+}
+
 /// Was the error that nobody reads our output any more?
-pub fn is_broken_pipe(error: &anyhow::Error) -> bool {
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error.downcast_ref::<std::io::Error>().is_some_and(|e| e.kind() == std::io::ErrorKind::BrokenPipe)
 }
 

@@ -254,7 +254,6 @@ impl Verify {
             _ => Storage::Plain,
         };
         Request {
-            model: self.model.model.clone(),
             preprocessor: self.model.preprocessor(),
             property,
             search: Search {
@@ -268,7 +267,6 @@ impl Verify {
             strategy: self.strategy,
             audit: self.audit,
             fallback: self.fallback,
-            merging: true,
             time_limit: self.time_limit,
             added: Added {
                 compiler: self.cc.clone(),
@@ -280,6 +278,7 @@ impl Verify {
             jobs: usize::from(self.jobs),
             keep: self.keep.clone(),
             trails: Some(PathBuf::from(".")),
+            ..Request::new(&self.model.model)
         }
     }
 }

@@ -1,8 +1,10 @@
 //! What searches: the seam between a question about a model and the engines that can answer it.
 //!
+//! ```text
 //!     Question (what, in which order, within which limits, with which reduction)
 //!         ->  Engine
 //!         ->  Run (what was found, what was not searched)  +  Evidence (the steps of a counterexample)
+//! ```
 //!
 //! `verify` decides what is sound to ask and what follows from the answers; the reports show them. Neither knows how an engine works.
 //!

@@ -106,6 +106,28 @@ pub struct Request {
     pub trails: Option<PathBuf>,
 }
 
+impl Request {
+    /// Everything about a model that can be verified without a claim, searched as usual.
+    pub fn new(model: impl Into<PathBuf>) -> Request {
+        Request {
+            model: model.into(),
+            preprocessor: PreprocessorOptions::default(),
+            property: Property::Safety,
+            search: Search::default(),
+            strategy: Strategy::default(),
+            audit: Audit::default(),
+            merging: true,
+            fallback: false,
+            time_limit: None,
+            added: Added::default(),
+            compare: false,
+            jobs: 1,
+            keep: None,
+            trails: None,
+        }
+    }
+}
+
 /// A year is as good as no limit, and can be added to a date.
 const LONGEST: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 

@@ -1,7 +1,7 @@
 //! Strategies: how the representative of an orbit is found.
 //!
 //! Everything that depends on which strategy was chosen asks for it here, or, for words that only SPIN's verifier and the C compiler know, in
-//! [`super::spin::strategy`]. A new strategy is a variant with an answer to each of these questions, and its code in `runtime-c/`.
+//! `engine/spin/strategy.rs`. A new strategy is a variant with an answer to each of these questions, and its code in `runtime-c/`.
 
 /// How representatives are found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -77,13 +77,9 @@ impl Builder {
 
 impl ColouredGraph {
     /// The number of vertices.
+    #[allow(clippy::len_without_is_empty)] // there is always one
     pub fn len(&self) -> usize {
         self.colours.len()
-    }
-
-    /// Is there no vertex?
-    pub fn is_empty(&self) -> bool {
-        self.colours.is_empty()
     }
 
     /// The colour of a vertex.
@@ -122,7 +118,8 @@ impl ColouredGraph {
     }
 
     /// Is this list of images a permutation of the vertices that keeps colours and edges?
-    pub fn is_automorphism(&self, image: &[Vertex]) -> bool {
+    #[cfg(test)]
+    pub(super) fn is_automorphism(&self, image: &[Vertex]) -> bool {
         let mut hit = vec![false; self.len()];
         let fits = |&w: &Vertex| (w as usize) < hit.len() && !std::mem::replace(&mut hit[w as usize], true);
         image.len() == self.len()

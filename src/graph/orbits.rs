@@ -4,10 +4,11 @@
 
 use super::coloured::Vertex;
 use super::moves::Moves;
+use petgraph::unionfind::UnionFind;
 
 /// The orbits of the vertices under what was found so far.
 pub(super) struct Orbits {
-    parent: Vec<Vertex>,
+    sets: UnionFind<Vertex>,
     /// By root: the last round in which the orbit was ruled out.
     ruled_out: Vec<u32>,
     round: u32,
@@ -15,17 +16,11 @@ pub(super) struct Orbits {
 
 impl Orbits {
     pub(super) fn new(count: usize) -> Orbits {
-        Orbits { parent: (0..count as Vertex).collect(), ruled_out: vec![0; count], round: 1 }
+        Orbits { sets: UnionFind::new(count), ruled_out: vec![0; count], round: 1 }
     }
 
     fn root(&mut self, v: Vertex) -> Vertex {
-        let mut at = v;
-        while self.parent[at as usize] != at {
-            let above = self.parent[self.parent[at as usize] as usize];
-            self.parent[at as usize] = above;
-            at = above;
-        }
-        at
+        self.sets.find_mut(v)
     }
 
     pub(super) fn same(&mut self, a: Vertex, b: Vertex) -> bool {
@@ -35,8 +30,11 @@ impl Orbits {
     pub(super) fn unite(&mut self, generator: &Moves) {
         for &(v, w) in generator.pairs() {
             let (a, b) = (self.root(v), self.root(w));
-            self.parent[a as usize] = b;
-            self.ruled_out[b as usize] = self.ruled_out[b as usize].max(self.ruled_out[a as usize]);
+            if self.sets.union(a, b) {
+                let last = self.ruled_out[a as usize].max(self.ruled_out[b as usize]);
+                let root = self.root(a);
+                self.ruled_out[root as usize] = last;
+            }
         }
     }
 

@@ -28,11 +28,6 @@ impl Action {
         Action::new(degree, points.iter().map(|&point| vec![point]).collect())
     }
 
-    /// The cells.
-    pub fn cells(&self) -> &[Vec<u32>] {
-        &self.cells
-    }
-
     /// The cell that a point is in.
     pub fn cell_of(&self, point: u32) -> Option<u32> {
         self.cell_of[point as usize]

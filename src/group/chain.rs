@@ -246,8 +246,9 @@ impl Chain {
         permutation.degree() == self.degree && self.sift(permutation.clone(), 0).0.is_none()
     }
 
+    #[cfg(test)]
     /// What is left of a permutation when all levels have taken their share: the identity for elements of the group.
-    pub fn remainder(&self, permutation: &Permutation) -> Permutation {
+    fn remainder(&self, permutation: &Permutation) -> Permutation {
         self.sift(permutation.clone(), 0).1.to
     }
 

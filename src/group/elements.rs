@@ -59,6 +59,7 @@ impl Iterator for Elements {
 }
 
 /// An element, each one equally likely if `below` gives each number below its argument with the same likelihood.
+#[cfg(any(test, feature = "careless"))]
 pub fn random_element(chain: &Chain, mut below: impl FnMut(usize) -> usize) -> Permutation {
     let mut element = Permutation::identity(chain.degree());
     for (level, (_, orbit)) in chain.levels().enumerate() {

@@ -88,7 +88,8 @@ impl Permutation {
     }
 
     /// So many times.
-    pub fn power(&self, exponent: u64) -> Permutation {
+    #[cfg(test)]
+    fn power(&self, exponent: u64) -> Permutation {
         let mut images: Vec<u32> = (0..self.0.len() as u32).collect();
         for cycle in self.cycles() {
             let shift = (exponent % cycle.len() as u64) as usize;

@@ -133,24 +133,6 @@ impl Structure {
         }
     }
 
-    /// The tree in the notation of programs: `Disjoint[Full(3), Wreath(Full(3), Full(2))]`.
-    pub fn sketch(&self) -> String {
-        match self {
-            Structure::Trivial => "Trivial".to_string(),
-            Structure::Full(full) => format!("Full({})", full.columns.len()),
-            Structure::Disjoint(factors) => {
-                let factors: Vec<String> = factors.iter().map(Structure::sketch).collect();
-                format!("Disjoint[{}]", factors.join(", "))
-            }
-            Structure::Wreath(wreath) => {
-                format!("Wreath({}, {})", wreath.inner.sketch(), wreath.outer.sketch())
-            }
-            Structure::Ring(ring) if ring.reflection.is_some() => format!("Dihedral({})", ring.length()),
-            Structure::Ring(ring) => format!("Cyclic({})", ring.length()),
-            Structure::Unknown(unknown) => format!("Unknown({})", unknown.chain.order()),
-        }
-    }
-
     /// In brackets if it is a product.
     fn as_operand(&self) -> String {
         match self {

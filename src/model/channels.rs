@@ -12,6 +12,7 @@
 use super::symbols::*;
 use crate::promela::syntax::*;
 use crate::promela::visit::{self, Use, Visitor};
+use petgraph::unionfind::UnionFind;
 use std::collections::{BTreeMap, HashMap};
 
 /// A number of a place; [`Signatures::class`] leads from it to its class.
@@ -32,9 +33,9 @@ pub enum MessageField {
 }
 
 /// The channel classes of a model.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Signatures {
-    parents: Vec<u32>,
+    classes: UnionFind<u32>,
     /// By class representative: the message, if known.
     fields: Vec<Option<Vec<MessageField>>>,
     places: HashMap<SymbolId, PlaceId>,
@@ -47,7 +48,13 @@ pub struct Signatures {
 impl Signatures {
     /// Finds the signatures of all channels.
     pub fn new(program: &Program, symbols: &Symbols) -> Signatures {
-        let mut signatures = Signatures::default();
+        let mut signatures = Signatures {
+            classes: UnionFind::new_empty(),
+            fields: Vec::new(),
+            places: HashMap::new(),
+            declared: BTreeMap::new(),
+            stored: HashMap::new(),
+        };
         for id in symbols.ids() {
             if symbols.get(id).kind == Type::Chan {
                 let place = signatures.fresh();
@@ -102,15 +109,8 @@ impl Signatures {
     }
 
     fn fresh(&mut self) -> PlaceId {
-        let place = PlaceId(self.parents.len() as u32);
-        self.parents.push(place.0);
         self.fields.push(None);
-        place
-    }
-
-    /// All places with their classes.
-    pub fn all(&self) -> impl Iterator<Item = (PlaceId, PlaceId)> + '_ {
-        (0..self.parents.len() as u32).map(PlaceId).map(|place| (place, self.class(place)))
+        PlaceId(self.classes.new_set())
     }
 
     /// The place of a variable of type `chan`.
@@ -120,11 +120,7 @@ impl Signatures {
 
     /// The representative of a place's class.
     pub fn class(&self, place: PlaceId) -> PlaceId {
-        let mut at = place.0;
-        while self.parents[at as usize] != at {
-            at = self.parents[at as usize];
-        }
-        PlaceId(at)
+        PlaceId(self.classes.find(place.0))
     }
 
     /// The fields of the messages of a class, if a channel of it was ever made or used.
@@ -158,12 +154,13 @@ impl Signatures {
             if a == b {
                 continue;
             }
-            self.parents[b.0 as usize] = a.0;
+            self.classes.union(a.0, b.0);
             let merged = match (self.fields[a.0 as usize].take(), self.fields[b.0 as usize].take()) {
                 (Some(ours), Some(theirs)) => Some(merge(ours, theirs, &mut open)),
                 (ours, theirs) => ours.or(theirs),
             };
-            self.fields[a.0 as usize] = merged;
+            let class = self.class(a);
+            self.fields[class.0 as usize] = merged;
         }
     }
 

@@ -183,8 +183,6 @@ pub struct LabelInfo {
     pub name: Name,
     /// Its node.
     pub node: NodeId,
-    /// Where it is.
-    pub span: Span,
 }
 
 /// The variables that SPIN defines.

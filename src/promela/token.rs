@@ -21,6 +21,7 @@ macro_rules! fixed_words {
             }
 
             /// The word with this spelling.
+            #[allow(dead_code)] // not all kinds of words are looked up
             pub fn from_text(text: &str) -> Option<$name> {
                 match text { $($text => Some($name::$variant),)* _ => None }
             }

@@ -18,6 +18,8 @@ pub(super) mod shape;
 pub(super) mod svg;
 
 use palette::Fill;
+use petgraph::dot::{Config, Dot};
+use petgraph::graph::{DiGraph, EdgeReference, NodeIndex};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -139,33 +141,38 @@ impl Diagram {
 
     /// The diagram in the language of Graphviz.
     pub fn dot(&self) -> String {
-        let mut out = format!("digraph {} {{\n  rankdir=LR;\n", dot_string(&self.model));
-        out += "  node [style=filled, fontname=\"sans-serif\"];\n";
         let fills = self.fills();
-        for (index, node) in self.nodes.iter().enumerate() {
-            let shape = match node.kind {
-                NodeKind::Process => "ellipse",
-                NodeKind::Channel => "box",
-            };
-            let fill = &fills[index];
-            let _ = writeln!(
-                out,
-                "  n{index} [label={}, tooltip={}, shape={shape}, style={}, fillcolor=\"{}\", fontcolor=\"{}\"];",
+        let mut graph: DiGraph<(&Node, Fill), bool> = DiGraph::new();
+        let nodes: Vec<NodeIndex> =
+            self.nodes.iter().zip(fills).map(|(node, fill)| graph.add_node((node, fill))).collect();
+        for Link { process, channel, sends, receives } in self.links() {
+            let (from, to) = if sends { (process, channel) } else { (channel, process) };
+            graph.add_edge(nodes[from], nodes[to], sends && receives);
+        }
+        let of_edge = |_, edge: EdgeReference<'_, bool>| match edge.weight() {
+            true => "dir=both".to_string(),
+            false => String::new(),
+        };
+        let of_node = |_, (_, (node, fill)): (NodeIndex, &(&Node, Fill))| {
+            format!(
+                "label={}, tooltip={}, shape={}, style={}, fillcolor=\"{}\", fontcolor=\"{}\"",
                 dot_string(&node.name),
                 dot_string(&node.colour),
+                match node.kind {
+                    NodeKind::Process => "ellipse",
+                    NodeKind::Channel => "box",
+                },
                 dot_string(fill.dot_style),
                 fill.colour,
                 fill.text,
-            );
-        }
-        for link in self.links() {
-            let (from, to) =
-                if link.sends { (link.process, link.channel) } else { (link.channel, link.process) };
-            let both = if link.sends && link.receives { " [dir=both]" } else { "" };
-            let _ = writeln!(out, "  n{from} -> n{to}{both};");
-        }
-        out += "}\n";
-        out
+            )
+        };
+        let config = [Config::EdgeNoLabel, Config::NodeNoLabel, Config::GraphContentOnly];
+        format!(
+            "digraph {} {{\n    rankdir=LR;\n    node [style=filled, fontname=\"sans-serif\"];\n{:?}}}\n",
+            dot_string(&self.model),
+            Dot::with_attr_getters(&graph, &config, &of_edge, &of_node)
+        )
     }
 
     /// The diagram as a drawing.
@@ -313,7 +320,7 @@ mod tests {
         diagram.nodes[0].name = "say \"hi\"\\ all\nof <you>".to_string();
         let dot = diagram.dot();
         assert!(dot.starts_with("digraph \"a \\\"model\\\"\" {\n"), "{dot}");
-        assert!(dot.contains("n0 [label=\"say \\\"hi\\\"\\\\ all\\nof <you>\", "), "{dot}");
+        assert!(dot.contains("0 [ label=\"say \\\"hi\\\"\\\\ all\\nof <you>\", "), "{dot}");
         for line in dot.lines() {
             let plain = line.replace("\\\\", "").replace("\\\"", "");
             assert_eq!(plain.matches('"').count() % 2, 0, "{line}");

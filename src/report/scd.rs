@@ -41,7 +41,8 @@ pub fn diagram(subject: &Subject, symmetries: &Symmetries) -> Diagram {
             orbit: orbit_of.get(&PointKind::Channel(index as u32)).copied().unwrap_or(usize::MAX),
         });
     }
-    let edges = scd.edges.iter().map(|&(from, to)| Edge { from: from as usize, to: to as usize }).collect();
+    let edges = scd.graph.raw_edges().iter();
+    let edges = edges.map(|edge| Edge { from: edge.source().index(), to: edge.target().index() }).collect();
     Diagram { model: source.name().to_string(), nodes, edges }
 }
 

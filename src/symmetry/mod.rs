@@ -55,8 +55,6 @@ pub struct Symmetries {
     pub incomplete: bool,
     /// How many generators the search has found which the check refused: an error of ours.
     pub refused: usize,
-    /// How many vertices the graph of the program has.
-    pub vertices: usize,
     /// The order that the group would have if no claim were there, if that is more.
     pub without_claims: Option<BigUint>,
 }
@@ -105,9 +103,8 @@ impl Symmetries {
         }
         drop(checker);
         let order = (refused == 0).then(|| order_on_points(&found, graph.points));
-        let vertices = graph.graph.len();
         tell("looking at the structure of the group");
-        let mut symmetries = Symmetries::new(sorts, skeleton, generators, order, vertices);
+        let mut symmetries = Symmetries::new(sorts, skeleton, generators, order);
         symmetries.incomplete = found.incomplete;
         symmetries.refused = refused;
         symmetries.without_claims = symmetries.order_without_claims();
@@ -145,7 +142,6 @@ impl Symmetries {
         let sorts = Sorts::new(program, model);
         let mut skeleton = Skeleton::new(program, model, &sorts);
         fix_what_moves_alone(&mut skeleton, &sorts);
-        let vertices = ProgramGraph::new(&skeleton).graph.len();
         let mut checker = Checker::new(&skeleton);
         let (right, wrong): (Vec<usize>, Vec<usize>) =
             (0..given.len()).partition(|&index| accepts(&mut checker, &given[index]));
@@ -159,7 +155,7 @@ impl Symmetries {
         drop(checker);
         let generators: Vec<Generator> =
             valid.into_iter().map(|permutation| Generator { permutation, statements: Vec::new() }).collect();
-        Given { symmetries: Symmetries::new(sorts, skeleton, generators, None, vertices), wrong, largest }
+        Given { symmetries: Symmetries::new(sorts, skeleton, generators, None), wrong, largest }
     }
 
     fn new(
@@ -167,7 +163,6 @@ impl Symmetries {
         skeleton: Skeleton,
         generators: Vec<Generator>,
         order: Option<BigUint>,
-        vertices: usize,
     ) -> Symmetries {
         let degree = skeleton.points.len();
         let permutations: Vec<Permutation> = generators.iter().map(|g| g.permutation.clone()).collect();
@@ -190,7 +185,6 @@ impl Symmetries {
             orbits,
             incomplete: false,
             refused: 0,
-            vertices,
             without_claims: None,
         }
     }

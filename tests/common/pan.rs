@@ -112,6 +112,11 @@ impl Found {
         before.split_whitespace().last()?.parse().ok()
     }
 
+    /// Was it stopped by `timeout`?
+    pub fn ran_out_of_time(&self) -> bool {
+        self.exit == Some(124)
+    }
+
     /// Was there not enough of something to search everything?
     pub fn is_incomplete(&self) -> bool {
         self.says("max search depth too small") || self.says("Search not completed") || self.states.is_none()

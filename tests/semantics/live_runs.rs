@@ -219,7 +219,8 @@ impl Pair {
         if plain.errors.is_none() || (plain.is_incomplete() && !wrong(&plain)) {
             return Ok(None);
         }
-        let reduced = found(work, "reduced.c", mode)?;
+        // a search with an audit of every merged state may take more time than there is
+        let reduced = found(work, "reduced.c", mode)?.filter(|reduced| !reduced.ran_out_of_time());
         Ok(reduced.map(|reduced| Pair { plain, reduced }))
     }
 

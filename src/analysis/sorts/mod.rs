@@ -154,11 +154,6 @@ impl Sorts {
         self.reasons.get(&class)
     }
 
-    /// All classes that are sorts.
-    pub fn all(&self) -> impl Iterator<Item = Class> + '_ {
-        (0..self.sorts.len() as u32).map(Class).filter(|class| self.is_sort(*class))
-    }
-
     /// All classes, sorts or not.
     pub fn all_classes(&self) -> Vec<Class> {
         let mut classes: Vec<Class> = self.places.all().map(|(_, class)| class).collect();

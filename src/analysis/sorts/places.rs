@@ -3,6 +3,7 @@
 use crate::model::channels::PlaceId;
 use crate::model::symbols::{BodyId, SymbolId};
 use crate::promela::syntax::NodeId;
+use petgraph::unionfind::UnionFind;
 use std::collections::HashMap;
 
 /// Something that takes values while a model runs.
@@ -26,12 +27,25 @@ pub enum Place {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Class(pub u32);
 
-/// A union-find over places.
-#[derive(Clone, Debug, Default)]
+/// All places, and which of them share their values.
+#[derive(Clone, Debug)]
 pub struct Places {
     numbers: HashMap<Place, u32>,
     all: Vec<Place>,
-    parents: Vec<u32>,
+    classes: UnionFind<u32>,
+    /// By representative of a class: the first of its places, whose number stands for the class.
+    first: Vec<u32>,
+}
+
+impl Default for Places {
+    fn default() -> Places {
+        Places {
+            numbers: HashMap::new(),
+            all: Vec::new(),
+            classes: UnionFind::new_empty(),
+            first: Vec::new(),
+        }
+    }
 }
 
 impl Places {
@@ -41,17 +55,14 @@ impl Places {
         let number = *self.numbers.entry(place).or_insert(next);
         if number == next {
             self.all.push(place);
-            self.parents.push(next);
+            self.classes.new_set();
+            self.first.push(next);
         }
         number
     }
 
     fn root(&self, number: u32) -> u32 {
-        let mut at = number;
-        while self.parents[at as usize] != at {
-            at = self.parents[at as usize];
-        }
-        at
+        self.first[self.classes.find(number) as usize]
     }
 
     /// Makes a place known.
@@ -62,8 +73,9 @@ impl Places {
     /// The two places share their values from now on.
     pub fn unite(&mut self, a: Place, b: Place) {
         let (a, b) = (self.number(a), self.number(b));
-        let (a, b) = (self.root(a), self.root(b));
-        self.parents[a.max(b) as usize] = a.min(b);
+        let first = self.root(a).min(self.root(b));
+        self.classes.union(a, b);
+        self.first[self.classes.find_mut(a) as usize] = first;
     }
 
     /// The class of a place, if the place is known.
@@ -79,10 +91,5 @@ impl Places {
     /// An upper bound of the numbers in [`Class`].
     pub fn len(&self) -> usize {
         self.all.len()
-    }
-
-    /// Is no place known?
-    pub fn is_empty(&self) -> bool {
-        self.all.is_empty()
     }
 }

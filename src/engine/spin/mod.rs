@@ -4,7 +4,7 @@
 //! in those terms where the points of a model are in a state; [`generate`] puts together the file that
 //! replaces pan.c on the C compiler's command line.
 //!
-//! Counterexamples: [`trail`] reads what a verifier leaves, [`simulate`] lets SPIN say what its steps are, [`replay`] makes [`steps`] of that,
+//! Counterexamples: [`trail`] reads what a verifier leaves, [`simulate`] lets SPIN say what its steps are, [`replay`] makes [`super::steps`] of that,
 //! [`follow`] lets the verifier itself make them, to see if a cycle closes; [`counterexample`] does it all.
 //!
 //! [`neutral`] keeps the names of models away from the shell that SPIN uses; [`running`] starts programs, and stops them when a limit is reached; [`shell`] quotes what shells read.

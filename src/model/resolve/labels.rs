@@ -139,11 +139,7 @@ impl Resolver {
                 }
             }
         }
-        let infos = labels.found.into_iter().map(|label| LabelInfo {
-            name: label.name,
-            node: label.node,
-            span: label.span,
-        });
+        let infos = labels.found.into_iter().map(|label| LabelInfo { name: label.name, node: label.node });
         self.symbols.bodies[body.0 as usize].labels.extend(infos);
     }
 

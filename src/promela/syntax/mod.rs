@@ -4,16 +4,22 @@
 //! parentheses live on only in the tree's shape. A call of an inline keeps both sides: the call as written, and the
 //! block that SPIN puts in its place (parsed anew for each call, since SPIN substitutes text, not trees).
 //!
+//! The tree is complete: it has the place of each node, whether something asks for it or not.
+//!
 //! Every reference to a variable, every declarator and every label carries a [`NodeId`], under which later stages
 //! keep what they found out about it.
 
+#![allow(dead_code)]
+
 mod expressions;
+#[cfg(feature = "careless")]
 mod shape;
 mod statements;
 
 use super::source::Span;
 pub use super::token::{CText, Name};
 pub use expressions::*;
+#[cfg(feature = "careless")]
 pub use shape::shape;
 pub use statements::*;
 use std::sync::Arc;

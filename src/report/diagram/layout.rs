@@ -8,7 +8,8 @@
 
 use super::shape::{self, Point, Shape, Step};
 use super::{Diagram, Link, Node, NodeKind, columns, layers, ring};
-use std::collections::BTreeMap;
+use petgraph::unionfind::UnionFind;
+use std::collections::{BTreeMap, HashMap};
 
 /// The finished drawing.
 #[derive(Clone, Debug, PartialEq)]
@@ -124,28 +125,24 @@ fn shapes(diagram: &Diagram) -> Vec<Shape> {
 pub(super) fn parts(diagram: &Diagram) -> Vec<(Part, Origin)> {
     let links = diagram.links();
     let shapes = shapes(diagram);
-    let mut part_of: Vec<usize> = (0..shapes.len()).collect();
-    fn root(part_of: &mut [usize], mut node: usize) -> usize {
-        while part_of[node] != node {
-            part_of[node] = part_of[part_of[node]];
-            node = part_of[node];
-        }
-        node
-    }
+    let mut connected: UnionFind<usize> = UnionFind::new(shapes.len());
     for link in &links {
-        let (a, b) = (root(&mut part_of, link.process), root(&mut part_of, link.channel));
-        part_of[a.max(b)] = a.min(b);
+        connected.union(link.process, link.channel);
     }
+    // a part is called after its first node
+    let mut first_of: HashMap<usize, usize> = HashMap::new();
+    let part_of: Vec<usize> =
+        (0..shapes.len()).map(|node| *first_of.entry(connected.find_mut(node)).or_insert(node)).collect();
     let mut members: BTreeMap<usize, Origin> = BTreeMap::new();
     let mut place = vec![0; shapes.len()];
     for (node, place) in place.iter_mut().enumerate() {
-        let origin = (members.entry(root(&mut part_of, node)))
-            .or_insert_with(|| Origin { nodes: Vec::new(), links: Vec::new() });
+        let origin =
+            (members.entry(part_of[node])).or_insert_with(|| Origin { nodes: Vec::new(), links: Vec::new() });
         *place = origin.nodes.len();
         origin.nodes.push(node);
     }
     for link in links {
-        if let Some(origin) = members.get_mut(&root(&mut part_of, link.process)) {
+        if let Some(origin) = members.get_mut(&part_of[link.process]) {
             origin.links.push(link);
         }
     }

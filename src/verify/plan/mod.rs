@@ -53,9 +53,3 @@ fn single_steps(request: &Request, facts: &Facts, searches: &[SearchPlan]) -> Op
         _ => None,
     }
 }
-
-/// The same for a verifier that is made for all claims and labels of a model at once.
-pub fn single_steps_for_all(facts: &Facts) -> bool {
-    let has_labels = facts.accept_labels || facts.progress_labels;
-    facts.misjudged.statements || !facts.counting.is_empty() || has_labels
-}

@@ -5,25 +5,9 @@ use crate::engine::request::{Added, Order, Search, Storage};
 use crate::engine::spin::verifier::flags::Flags;
 use crate::engine::spin::verifier::options;
 use crate::engine::spin::verifier::partial_order::Misjudged;
-use crate::engine::strategy::Strategy;
 
 fn request(property: Property) -> Request {
-    Request {
-        model: "m.pml".into(),
-        preprocessor: Default::default(),
-        property,
-        search: Search::default(),
-        strategy: Strategy::Exact,
-        audit: Default::default(),
-        fallback: false,
-        merging: true,
-        time_limit: None,
-        added: Added::default(),
-        compare: false,
-        jobs: 1,
-        keep: None,
-        trails: None,
-    }
+    Request { property, ..Request::new("m.pml") }
 }
 
 fn facts(claims: &[&str], labels: bool) -> Facts {
