@@ -13,198 +13,106 @@
 use super::escapes;
 use crate::model::constants::fold;
 use crate::promela::printer;
+use crate::promela::rewrite::*;
 use crate::promela::syntax::*;
 
 /// The normal form of a program.
 pub fn normal_form(program: &Program) -> Program {
     let mut program = program.clone();
-    for unit in &mut program.units {
-        match unit {
-            Unit::Proctype(proctype) => {
-                if let Some(condition) = &mut proctype.provided {
-                    sort_operands(condition);
-                }
-                Order::Free.sequence(&mut proctype.body);
-            }
-            Unit::Init(init) => Order::Free.sequence(&mut init.body),
-            Unit::Never(never) => Order::Fixed.sequence(&mut never.body),
-            Unit::Trace(trace) => Order::Fixed.sequence(&mut trace.body),
-            Unit::Ltl(ltl) => sort_operands(&mut ltl.formula),
-            _ => {}
-        }
-    }
+    rewrite_program(&mut Sorter { options: Order::Free }, &mut program);
     program
 }
 
 /// May the options of a choice be reordered?
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 enum Order {
     Free,
     Fixed,
 }
 
-impl Order {
-    fn sequence(self, sequence: &mut Sequence) {
-        for step in &mut sequence.steps {
-            match step {
-                Step::Declaration(declaration) => {
-                    for declarator in &mut declaration.declarators {
-                        if let Some(Initialiser::Value(value)) = &mut declarator.initialiser {
-                            sort_operands(value);
-                        }
-                    }
-                }
-                Step::Exclusive(_) => {}
-                Step::Statement(statement) => self.statement(statement),
-            }
+/// Puts everything in order.
+struct Sorter {
+    options: Order,
+}
+
+impl Sorter {
+    /// Where the first option counts.
+    fn fixed(&mut self, rewrite: impl FnOnce(&mut Sorter)) {
+        let outside = std::mem::replace(&mut self.options, Order::Fixed);
+        rewrite(self);
+        self.options = outside;
+    }
+
+    /// Sorts the operands of a row of one operator; `expr` is the last application of it.
+    fn sort_row(&mut self, expr: &mut Expr) {
+        let ExprKind::Binary(op, ..) = expr.kind else {
+            return;
+        };
+        let span = expr.span;
+        let mut operands = Vec::new();
+        collect_row(expr, op, &mut operands);
+        operands.iter_mut().for_each(|operand| self.expr(operand));
+        let may_sort = match op {
+            BinaryOp::Equal | BinaryOp::NotEqual => true,
+            BinaryOp::And | BinaryOp::Or => operands.iter().all(is_total),
+            _ => is_associative(op),
+        };
+        if may_sort {
+            operands.sort_by_cached_key(printer::expression);
+        }
+        let mut row = operands.into_iter();
+        if let Some(first) = row.next() {
+            *expr = row.fold(first, |left, right| Expr {
+                span: left.span.to(right.span),
+                kind: ExprKind::Binary(op, Box::new(left), Box::new(right)),
+            });
+            expr.span = span;
+        }
+    }
+}
+
+impl Rewriter for Sorter {
+    fn unit(&mut self, unit: &mut Unit) {
+        match unit {
+            Unit::Never(_) | Unit::Trace(_) => self.fixed(|sorter| rewrite_unit(sorter, unit)),
+            _ => rewrite_unit(self, unit),
         }
     }
 
-    fn statement(self, statement: &mut Statement) {
+    fn statement(&mut self, statement: &mut Statement) {
         // a call is what it expands to
         if let StatementKind::Call(call) = &mut statement.kind {
             let empty = Sequence { steps: Vec::new(), span: call.expansion.span };
             let expansion = std::mem::replace(&mut call.expansion, empty);
             statement.kind = StatementKind::Block(expansion);
         }
-        match &mut statement.kind {
-            StatementKind::Assign(target, value) => {
-                sort_in_variable(target);
-                sort_operands(value);
+        match &statement.kind {
+            StatementKind::DStep(_) => self.fixed(|sorter| rewrite_statement(sorter, statement)),
+            _ => rewrite_statement(self, statement),
+        }
+        if let StatementKind::If(options) | StatementKind::Do(options) = &mut statement.kind {
+            if self.options == Order::Free && !escapes::compete(options) {
+                options.sort_by_cached_key(printer::sequence_text);
             }
-            StatementKind::Increment(target) | StatementKind::Decrement(target) => sort_in_variable(target),
-            StatementKind::Send(send) => {
-                sort_in_variable(&mut send.channel);
-                send.arguments.iter_mut().for_each(sort_operands);
-            }
-            StatementKind::Receive(receive) => {
-                sort_in_variable(&mut receive.channel);
-                sort_in_pattern(&mut receive.arguments);
-            }
-            StatementKind::Expression(expr) | StatementKind::Assert(expr) | StatementKind::Printm(expr) => {
-                sort_operands(expr);
-            }
-            StatementKind::Printf(_, arguments) => arguments.iter_mut().for_each(sort_operands),
-            StatementKind::SetPriority(pid, priority) => {
-                sort_operands(pid);
-                sort_operands(priority);
-            }
-            StatementKind::If(options) | StatementKind::Do(options) => {
-                options.iter_mut().for_each(|option| self.sequence(option));
-                if matches!(self, Order::Free) && !escapes::compete(options) {
-                    options.sort_by_cached_key(printer::sequence_text);
-                }
-            }
-            StatementKind::ForRange(range) => {
-                sort_operands(&mut range.from);
-                sort_operands(&mut range.to);
-                self.sequence(&mut range.body);
-            }
-            StatementKind::ForIn(for_in) => self.sequence(&mut for_in.body),
-            StatementKind::Select(select) => {
-                sort_operands(&mut select.from);
-                sort_operands(&mut select.to);
-            }
-            StatementKind::Atomic(sequence) | StatementKind::Block(sequence) => self.sequence(sequence),
-            StatementKind::DStep(sequence) => Order::Fixed.sequence(sequence),
-            StatementKind::Unless(main, escape) => {
-                self.statement(main);
-                self.statement(escape);
-            }
-            StatementKind::Empty
-            | StatementKind::Else
-            | StatementKind::Break
-            | StatementKind::Goto(_)
-            | StatementKind::Code(_)
-            | StatementKind::Call(_) => {}
         }
     }
-}
 
-fn sort_in_variable(variable: &mut VarRef) {
-    if let Some(index) = &mut variable.index {
-        sort_operands(index);
-    }
-    if let Some(field) = &mut variable.field {
-        sort_in_variable(field);
-    }
-}
-
-fn sort_in_pattern(pattern: &mut [ReceiveArgument]) {
-    for argument in pattern {
-        match argument {
-            ReceiveArgument::Variable(variable) => sort_in_variable(variable),
-            ReceiveArgument::Eval(expr) | ReceiveArgument::Constant(expr) => sort_operands(expr),
-        }
-    }
-}
-
-fn sort_operands(expr: &mut Expr) {
-    match &mut expr.kind {
-        ExprKind::Binary(op, left, right) => {
-            match op {
-                BinaryOp::Greater => {
-                    *op = BinaryOp::Less;
-                    std::mem::swap(left, right);
-                }
-                BinaryOp::GreaterEqual => {
-                    *op = BinaryOp::LessEqual;
-                    std::mem::swap(left, right);
-                }
-                _ => {}
+    fn expr(&mut self, expr: &mut Expr) {
+        let ExprKind::Binary(op, left, right) = &mut expr.kind else {
+            return rewrite_expr(self, expr);
+        };
+        match op {
+            BinaryOp::Greater => {
+                *op = BinaryOp::Less;
+                std::mem::swap(left, right);
             }
-            sort_row(expr);
+            BinaryOp::GreaterEqual => {
+                *op = BinaryOp::LessEqual;
+                std::mem::swap(left, right);
+            }
+            _ => {}
         }
-        ExprKind::Unary(_, operand)
-        | ExprKind::Enabled(operand)
-        | ExprKind::PcValue(operand)
-        | ExprKind::GetPriority(operand) => sort_operands(operand),
-        ExprKind::Conditional(condition, then, otherwise) => {
-            sort_operands(condition);
-            sort_operands(then);
-            sort_operands(otherwise);
-        }
-        ExprKind::Variable(variable) | ExprKind::Len(variable) | ExprKind::Probe(_, variable) => {
-            sort_in_variable(variable);
-        }
-        ExprKind::Run(run) => run.arguments.iter_mut().for_each(sort_operands),
-        ExprKind::Poll(poll) => {
-            sort_in_variable(&mut poll.channel);
-            sort_in_pattern(&mut poll.arguments);
-        }
-        ExprKind::RemoteLabel(remote) => remote.pid.iter_mut().for_each(|pid| sort_operands(pid)),
-        ExprKind::RemoteVariable(remote) => {
-            remote.pid.iter_mut().for_each(|pid| sort_operands(pid));
-            remote.index.iter_mut().for_each(|index| sort_operands(index));
-        }
-        ExprKind::Constant(..) | ExprKind::Timeout | ExprKind::NonProgress | ExprKind::Code(_) => {}
-    }
-}
-
-/// Sorts the operands of a row of one operator; `expr` is the last application of it.
-fn sort_row(expr: &mut Expr) {
-    let ExprKind::Binary(op, ..) = expr.kind else {
-        return;
-    };
-    let span = expr.span;
-    let mut operands = Vec::new();
-    collect_row(expr, op, &mut operands);
-    operands.iter_mut().for_each(sort_operands);
-    let may_sort = match op {
-        BinaryOp::Equal | BinaryOp::NotEqual => true,
-        BinaryOp::And | BinaryOp::Or => operands.iter().all(is_total),
-        _ => is_associative(op),
-    };
-    if may_sort {
-        operands.sort_by_cached_key(printer::expression);
-    }
-    let mut row = operands.into_iter();
-    if let Some(first) = row.next() {
-        *expr = row.fold(first, |left, right| Expr {
-            span: left.span.to(right.span),
-            kind: ExprKind::Binary(op, Box::new(left), Box::new(right)),
-        });
-        expr.span = span;
+        self.sort_row(expr);
     }
 }
 

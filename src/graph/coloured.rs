@@ -118,8 +118,8 @@ impl ColouredGraph {
     }
 
     /// Is this list of images a permutation of the vertices that keeps colours and edges?
-    #[cfg(test)]
-    pub(super) fn is_automorphism(&self, image: &[Vertex]) -> bool {
+    #[cfg(any(test, feature = "careless"))]
+    pub fn is_automorphism(&self, image: &[Vertex]) -> bool {
         let mut hit = vec![false; self.len()];
         let fits = |&w: &Vertex| (w as usize) < hit.len() && !std::mem::replace(&mut hit[w as usize], true);
         image.len() == self.len()

@@ -8,6 +8,7 @@ pub mod lexer;
 pub mod parser;
 pub mod preprocess;
 pub mod printer;
+pub mod rewrite;
 pub mod source;
 mod stream;
 pub mod syntax;

@@ -37,7 +37,7 @@ pub(super) fn classes(flows: &Flows, domains: &Domains) -> (Places, Vec<Domain>)
         for computation in &flows.computations {
             computation.places().for_each(|place| places.add(place));
         }
-        let mut values = vec![Domain::default(); places.len()];
+        let mut values = vec![Domain::default(); places.count()];
         for (place, Class(index)) in places.all() {
             if let Some(domain) = domains.get(place) {
                 let of_class = &mut values[index as usize];
@@ -69,7 +69,7 @@ pub(super) fn cuts(kind: &Type, domain: &Domain) -> bool {
 /// Which classes hold identities by themselves: those with pids, channels, indices, or different arguments of processes of one
 /// type.
 pub(super) fn seeds(model: &Model, places: &Places, domains: &[Domain]) -> Vec<bool> {
-    let mut seeds = vec![false; places.len()];
+    let mut seeds = vec![false; places.count()];
     for (place, Class(index)) in places.all() {
         let holds_channels =
             domains[index as usize].values.iter().any(|value| matches!(value, Identity::Channel(_)));

@@ -89,7 +89,7 @@ impl Places {
     }
 
     /// An upper bound of the numbers in [`Class`].
-    pub fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.all.len()
     }
 }

@@ -32,7 +32,7 @@ const MOST_PROBLEMS: usize = 1000;
 /// Resolves the names of a model; the second part are its problems.
 pub fn resolve(program: &Program) -> (Symbols, Vec<Diagnostic>) {
     let mut resolver = Resolver {
-        symbols: Symbols { targets: vec![None; program.node_count as usize], ..Symbols::default() },
+        symbols: Symbols { targets: vec![None; program.numbers.count()], ..Symbols::default() },
         problems: Vec::new(),
         globals: HashMap::new(),
         typedefs: HashMap::new(),

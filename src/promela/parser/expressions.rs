@@ -278,14 +278,13 @@ impl Parser<'_> {
 
     /// A reference to a variable, with indices and fields.
     pub(super) fn variable(&mut self) -> Parsed<VarRef> {
-        let id = self.node();
         let name = self.plain_name("a variable")?;
         let index = self.index()?;
         let field = match self.accept(Symbol::Dot) {
             Some(_) => Some(Box::new(self.nested(Self::variable)?)),
             None => None,
         };
-        Ok(VarRef { id, name, index, field })
+        Ok(self.numbers.variable(name, index, field))
     }
 
     fn index(&mut self) -> Parsed<Option<Box<Expr>>> {

@@ -21,6 +21,7 @@ mod units;
 use super::diagnostic::Diagnostic;
 use super::source::{Source, Span};
 use super::stream::{DeclaredNames, NameClass, TokenStream};
+use super::syntax::Numbers;
 use super::syntax::{Ident, Name, NodeId, Program, Unit};
 use super::token::{Keyword, Symbol, Token, TokenKind};
 use inlines::Inlines;
@@ -46,10 +47,10 @@ pub fn parse(source: &Source, tokens: Vec<Token>) -> Result<Program, Diagnostic>
         recorded: None,
         previous: Previous::default(),
         nesting: 0,
-        next_node: 0,
+        numbers: Numbers::default(),
     };
     let units = parser.program()?;
-    Ok(Program { units, node_count: parser.next_node })
+    Ok(Program { units, numbers: parser.numbers })
 }
 
 struct Parser<'a> {
@@ -64,7 +65,7 @@ struct Parser<'a> {
     recorded: Option<Vec<Token>>,
     previous: Previous,
     nesting: usize,
-    next_node: u32,
+    numbers: Numbers,
 }
 
 /// What matters of the token that was taken last.
@@ -198,9 +199,7 @@ impl Parser<'_> {
     }
 
     fn node(&mut self) -> NodeId {
-        let id = NodeId(self.next_node);
-        self.next_node += 1;
-        id
+        self.numbers.fresh()
     }
 
     /// Runs `parse` one level deeper.

@@ -84,13 +84,8 @@ impl Parser<'_> {
         if self.accept_keyword(Keyword::Unless).is_some() {
             let escape = self.statement()?;
             let span = statement.span.to(escape.span);
-            statement = Statement {
-                id: self.node(),
-                labels: Vec::new(),
-                kind: StatementKind::Unless(Box::new(statement), Box::new(escape)),
-                arrow: false,
-                span,
-            };
+            let kind = StatementKind::Unless(Box::new(statement), Box::new(escape));
+            statement = self.numbers.statement(kind, span);
         }
         Ok(Step::Statement(statement))
     }
@@ -120,13 +115,8 @@ impl Parser<'_> {
                 );
             if bare {
                 self.previous.separates = false;
-                return Ok(Statement {
-                    id: self.node(),
-                    labels,
-                    kind: StatementKind::Empty,
-                    arrow: false,
-                    span: self.previous.span,
-                });
+                let empty = self.numbers.statement(StatementKind::Empty, self.previous.span);
+                return Ok(Statement { labels, ..empty });
             }
         }
         let id = self.node();
@@ -151,10 +141,9 @@ impl Parser<'_> {
                     format!("`{name}` is {}, so it can't be a label", class.describe()),
                 ));
             }
-            let id = self.node();
             let name = self.plain_name("a label")?;
             self.next();
-            labels.push(Label { id, name });
+            labels.push(self.numbers.label(name));
         }
         Ok(labels)
     }
@@ -214,9 +203,8 @@ impl Parser<'_> {
             }
             Keyword::Goto => {
                 self.next();
-                let id = self.node();
                 let name = self.plain_name("the name of a label")?;
-                Ok(StatementKind::Goto(Label { id, name }))
+                Ok(StatementKind::Goto(self.numbers.label(name)))
             }
             Keyword::Assert => {
                 self.next();

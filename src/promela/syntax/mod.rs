@@ -11,6 +11,7 @@
 
 #![allow(dead_code)]
 
+mod build;
 mod expressions;
 #[cfg(feature = "careless")]
 mod shape;
@@ -18,6 +19,7 @@ mod statements;
 
 use super::source::Span;
 pub use super::token::{CText, Name};
+pub use build::Numbers;
 pub use expressions::*;
 #[cfg(feature = "careless")]
 pub use shape::shape;
@@ -42,8 +44,8 @@ pub struct Ident {
 pub struct Program {
     /// Its units, in the order of the text.
     pub units: Vec<Unit>,
-    /// How many node numbers were given out.
-    pub node_count: u32,
+    /// The numbers of its nodes, and of those that are put in later.
+    pub numbers: Numbers,
 }
 
 /// Something at the top level of a model.
