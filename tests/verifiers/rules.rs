@@ -60,7 +60,7 @@ const RULES: &[Rule] = &[
         cc: SAFETY,
         run: "",
         error: "assertion violated",
-        left_out: ("if (z->friend && ts_idle0_friend[z->_p])", "if (z->friend)"),
+        left_out: ("if (z->friend && ts_idle0_friend[TS_LOCATION(z)])", "if (z->friend)"),
     },
     Rule {
         says: "states inside an atomic sequence, which a search in breadth stores, are stored as they are",
