@@ -70,6 +70,11 @@ mod model;
 #[doc(hidden)]
 pub mod model;
 #[cfg(not(feature = "careless"))]
+mod program;
+#[cfg(feature = "careless")]
+#[doc(hidden)]
+pub mod program;
+#[cfg(not(feature = "careless"))]
 mod promela;
 #[cfg(feature = "careless")]
 #[doc(hidden)]
