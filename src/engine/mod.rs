@@ -19,6 +19,7 @@
 pub mod audit;
 pub mod error;
 pub mod evidence;
+pub mod explore;
 pub mod outcome;
 pub mod plan;
 pub mod request;

@@ -256,7 +256,9 @@ impl Place {
         let mut slots = vec![self.first];
         for index in &self.indices {
             let elements = match index.value.number() {
-                Some(number) if (0..index.length as i32).contains(&number) => number as u32..number as u32 + 1,
+                Some(number) if (0..index.length as i32).contains(&number) => {
+                    number as u32..number as u32 + 1
+                }
                 _ => 0..index.length,
             };
             let stride = index.stride;

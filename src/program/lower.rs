@@ -29,11 +29,9 @@ impl Lowering<'_> {
                 Expr::Binary(*op, boxed(left)?, boxed(right)?)
             }
             ExprKind::Unary(..) | ExprKind::Binary(..) => return Err(Unsupported::Formula(expr.span)),
-            ExprKind::Conditional(condition, then, otherwise) => Expr::Conditional(Box::new([
-                self.expr(condition)?,
-                self.expr(then)?,
-                self.expr(otherwise)?,
-            ])),
+            ExprKind::Conditional(condition, then, otherwise) => {
+                Expr::Conditional(Box::new([self.expr(condition)?, self.expr(then)?, self.expr(otherwise)?]))
+            }
             ExprKind::Run(run) => Expr::Run(Box::new(self.run(run, expr.span)?)),
             ExprKind::Len(channel) => Expr::Length(Box::new(self.read(channel)?)),
             ExprKind::Probe(op, channel) => Expr::Probe(*op, Box::new(self.read(channel)?)),
@@ -182,7 +180,8 @@ impl Lowering<'_> {
         for argument in arguments {
             match &argument.kind {
                 ExprKind::Variable(variable) if self.symbols.symbol_of(variable.id).is_some() => {
-                    fields.extend(self.places(variable)?.into_iter().map(|place| Expr::Read(Box::new(place))));
+                    fields
+                        .extend(self.places(variable)?.into_iter().map(|place| Expr::Read(Box::new(place))));
                 }
                 _ => fields.push(self.expr(argument)?),
             }

@@ -79,14 +79,7 @@ impl Program {
             };
             let lowering = Lowering { symbols, storage: &storage };
             provided.push(condition.map(|condition| lowering.expr(condition)).transpose()?);
-            automata.push(Some(control::automaton(
-                symbols,
-                &mut storage,
-                &labels,
-                id,
-                sequence,
-                &mut next,
-            )?));
+            automata.push(Some(control::automaton(symbols, &mut storage, &labels, id, sequence, &mut next)?));
         }
         let started = start::started(tree, symbols);
         let mut program = Program { storage, automata, provided, started, observes: Observes::default() };
@@ -100,9 +93,8 @@ impl Program {
     }
 
     fn what_it_observes(&self, model: &Model) -> Observes {
-        let is_process = |body: BodyId| {
-            matches!(model.symbols.body(body).kind, BodyKind::Proctype | BodyKind::Init)
-        };
+        let is_process =
+            |body: BodyId| matches!(model.symbols.body(body).kind, BodyKind::Proctype | BodyKind::Init);
         let mut processes = self.automata.iter().flatten().filter(|automaton| is_process(automaton.body));
         let timeout = processes.any(|automaton| {
             let mut transitions = automaton.locations.iter().flat_map(|location| &location.transitions);

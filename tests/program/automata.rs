@@ -7,9 +7,9 @@ use std::path::Path;
 use std::process::Command;
 use topsym::model::subject::Subject;
 use topsym::model::symbols::BodyKind;
+use topsym::program::Program;
 use topsym::program::action::Action;
 use topsym::program::automaton::{Automaton, Location};
-use topsym::program::Program;
 use topsym::promela::load;
 use topsym::promela::preprocess::PreprocessorOptions;
 
@@ -87,7 +87,8 @@ fn read_pan(text: &str) -> BTreeMap<String, Locations> {
             _ if line == "init" => body = "init".to_string(),
             _ => {}
         }
-        let Some((head, rest)) = line.strip_prefix("\tstate").and_then(|rest| rest.split_once("  [id ")) else {
+        let Some((head, rest)) = line.strip_prefix("\tstate").and_then(|rest| rest.split_once("  [id "))
+        else {
             continue;
         };
         let (from, to) = head.split_once("-(tr").unwrap();
@@ -115,11 +116,7 @@ fn ours(automaton: &Automaton) -> Locations {
     for location in automaton.reachable() {
         let info = automaton.at(location);
         let mark = |is: bool, letter: char| if is { letter } else { '-' };
-        let marks = [
-            mark(info.marks.accept, 'a'),
-            mark(info.marks.end, 'e'),
-            mark(info.marks.progress, 'p'),
-        ];
+        let marks = [mark(info.marks.accept, 'a'), mark(info.marks.end, 'e'), mark(info.marks.progress, 'p')];
         let shown = info.transitions.iter().map(|transition| {
             let kind = kind_of_action(&transition.action);
             let atomic = match (kind, transition.keeps_control) {

@@ -13,7 +13,8 @@ use crate::program::storage::Storage;
 use crate::program::{Labels, Unsupported};
 use crate::promela::source::Span;
 use crate::promela::syntax::{
-    self, Declaration, ForIn, ForRange, Initialiser, NodeId, Select, Sequence, Statement, StatementKind, VarRef,
+    self, Declaration, ForIn, ForRange, Initialiser, NodeId, Select, Sequence, Statement, StatementKind,
+    VarRef,
 };
 use std::collections::HashMap;
 
@@ -570,7 +571,9 @@ impl Builder<'_> {
         self.nodes.get_mut(node).escapes.insert(0, escape);
         match self.nodes.get(node).kind.clone() {
             Kind::Unless { main, .. } => self.attach(main, escape),
-            Kind::Choice { options, .. } => options.into_iter().for_each(|option| self.attach(option, escape)),
+            Kind::Choice { options, .. } => {
+                options.into_iter().for_each(|option| self.attach(option, escape))
+            }
             Kind::DStep(inside) => {
                 let guard = self.nodes.ends(inside).first;
                 self.attach_to(guard, escape);

@@ -29,10 +29,13 @@ impl Copy {
 
 /// The transitions of each location; `global` tells nodes with the same statement apart. `marks` are the marks of the locations.
 pub(super) fn flatten(table: Table, marks: &mut [Marks], global: &dyn Fn(Node) -> u32) -> Vec<Vec<Copy>> {
-    let mut links: Vec<Option<Vec<u32>>> = table.iter().map(|leads| match leads {
-        Some(Leads::Links(links)) if !links.is_empty() => Some(links.clone()),
-        _ => None,
-    }).collect();
+    let mut links: Vec<Option<Vec<u32>>> = table
+        .iter()
+        .map(|leads| match leads {
+            Some(Leads::Links(links)) if !links.is_empty() => Some(links.clone()),
+            _ => None,
+        })
+        .collect();
     take_apart(&mut links, marks);
     let mut copies: Vec<Vec<Copy>> = vec![Vec::new(); table.len()];
     for (number, leads) in table.iter().enumerate() {

@@ -116,7 +116,13 @@ impl Nodes {
         }
     }
 
-    pub(super) fn add(&mut self, kind: Kind, global: &mut u32, statement: Option<NodeId>, span: Span) -> Node {
+    pub(super) fn add(
+        &mut self,
+        kind: Kind,
+        global: &mut u32,
+        statement: Option<NodeId>,
+        span: Span,
+    ) -> Node {
         self.all.push(Content {
             number: self.next_number,
             global: *global,

@@ -1,0 +1,16 @@
+//! The engine that topsym brings itself: a search without a compiler.
+//!
+//! It executes the program of a model ([`crate::program`]) and stores the states that SPIN's verifier would store without its optimisations,
+//! in the same number of steps. Small models have their verdict before a C compiler would have read their verifier.
+//!
+//! - [`code`], [`compile`]: a program as flat code; [`state`], [`shape`]: a state while it is worked on, and where everything is in it;
+//! - [`eye`], [`hand`]: what can be executed, and what happens then; [`fault`]: what can go wrong; [`moves`]: which states follow on a state.
+
+pub mod code;
+pub mod compile;
+pub mod eye;
+pub mod fault;
+pub mod hand;
+pub mod moves;
+pub mod shape;
+pub mod state;
