@@ -36,9 +36,7 @@
 mod canon;
 #[doc(hidden)]
 pub mod cli;
-mod engine;
 mod interface;
-mod limits;
 mod rules;
 mod verify;
 
@@ -55,6 +53,11 @@ mod analysis;
 #[doc(hidden)]
 pub mod analysis;
 #[cfg(not(feature = "careless"))]
+mod engine;
+#[cfg(feature = "careless")]
+#[doc(hidden)]
+pub mod engine;
+#[cfg(not(feature = "careless"))]
 mod graph;
 #[cfg(feature = "careless")]
 #[doc(hidden)]
@@ -64,6 +67,11 @@ mod group;
 #[cfg(feature = "careless")]
 #[doc(hidden)]
 pub mod group;
+#[cfg(not(feature = "careless"))]
+mod limits;
+#[cfg(feature = "careless")]
+#[doc(hidden)]
+pub mod limits;
 #[cfg(not(feature = "careless"))]
 mod model;
 #[cfg(feature = "careless")]

@@ -40,13 +40,32 @@ impl Cut {
         }
     }
 
-    /// How many bits there are.
-    pub fn bits(self) -> u8 {
+    /// How it is stored.
+    pub fn width(self) -> Width {
         match self {
-            Cut::Mask(mask) => (32 - mask.leading_zeros()) as u8,
-            Cut::Short => 16,
-            Cut::Int => 32,
+            Cut::Mask(mask) => Width { bits: (32 - mask.leading_zeros()) as u8, signed: false },
+            Cut::Short => Width { bits: 16, signed: true },
+            Cut::Int => Width { bits: 32, signed: true },
         }
+    }
+}
+
+/// How a word is stored.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Width {
+    /// So many bits; 0: it is no part of the state.
+    pub bits: u8,
+    /// Is the highest of them a sign?
+    pub signed: bool,
+}
+
+impl Width {
+    /// It is no part of the state.
+    pub const NONE: Width = Width { bits: 0, signed: false };
+
+    /// As many bits as numbers from 0 to this one need.
+    pub fn up_to(largest: usize) -> Width {
+        Width { bits: (usize::BITS - largest.leading_zeros()) as u8, signed: false }
     }
 }
 
@@ -308,11 +327,11 @@ pub struct RunCode {
     pub priority: i32,
 }
 
-/// A frame: how many bits of its words are stored, and which channels are made with it.
+/// A frame: how its words are stored, and which channels are made with it.
 #[derive(Clone, Debug, Default)]
 pub struct FrameLayout {
-    /// The bits of each word, for a process those of its location and priority included.
-    pub bits: Vec<u8>,
+    /// How each word is stored, for a process its location and priority included.
+    pub widths: Vec<Width>,
     /// The kinds of its channels.
     pub channels: Vec<u32>,
 }
@@ -324,15 +343,15 @@ pub struct KindLayout {
     pub capacity: u32,
     /// How fields are cut.
     pub cuts: Vec<Cut>,
-    /// The bits of each word: the length, and the messages; none if it has no room.
-    pub bits: Vec<u8>,
+    /// How each word is stored: the length, and the messages; none if it has no room.
+    pub widths: Vec<Width>,
 }
 
 /// How states are laid out.
 #[derive(Clone, Debug, Default)]
 pub struct Layout {
-    /// The bits of the words before the globals.
-    pub model_bits: [u8; 2],
+    /// How the words before the globals are stored.
+    pub model_widths: [Width; 2],
     /// The globals.
     pub globals: FrameLayout,
     /// The frame of each body.
@@ -363,6 +382,8 @@ pub struct BodyCode {
     pub initial: Vec<InitialCode>,
     /// When its processes may move.
     pub provided: Option<Value>,
+    /// Is there a `timeout` in it?
+    pub has_timeout: bool,
 }
 
 /// A program.
@@ -392,6 +413,8 @@ pub struct Code {
     pub has_priorities: bool,
     /// Is there a `timeout` in a process?
     pub has_timeout: bool,
+    /// Are there variables that are no part of a state?
+    pub has_hidden: bool,
     /// No expression needs more room on the stack.
     pub deepest: usize,
 }

@@ -4,10 +4,10 @@ use super::code::*;
 use super::shape::{FRAME, GLOBALS};
 use crate::program::Program;
 use crate::program::action::{Action, Field, Target};
-use crate::program::automaton::Automaton;
+use crate::program::automaton::{Automaton, Transition};
 use crate::program::expression::*;
 use crate::program::step::{Entry, Instruction};
-use crate::program::storage::{ChannelKind, Frame, Initial};
+use crate::program::storage::{ChannelKind, Frame, Initial, Slot};
 
 /// Compiles a program.
 pub fn compile(program: &Program) -> Code {
@@ -16,6 +16,8 @@ pub fn compile(program: &Program) -> Code {
     compiler.code.keeps_last = program.observes.last;
     compiler.code.has_priorities = program.observes.priorities;
     compiler.code.has_timeout = program.observes.timeout;
+    let frames = [&program.storage.globals].into_iter().chain(&program.storage.bodies);
+    compiler.code.has_hidden = frames.flat_map(|frame| &frame.slots).any(|slot| slot.hidden);
     compiler.code.started = program.started.iter().map(|s| (s.body, s.priority)).collect();
     compiler.code.initial = compiler.initial(&program.storage.globals, GLOBALS);
     for (index, automaton) in program.automata.iter().enumerate() {
@@ -33,33 +35,30 @@ struct Compiler<'a> {
     code: Code,
 }
 
-fn bits_for(largest: usize) -> u8 {
-    (usize::BITS - largest.leading_zeros()) as u8
-}
-
 impl Compiler<'_> {
     fn layout(&self) -> Layout {
         let storage = &self.program.storage;
         let observes = self.program.observes;
         let claims = self.program.automata.iter().flatten();
         let most = claims.map(|automaton| automaton.locations.len()).max().unwrap_or(0);
-        let slots = |frame: &Frame| -> Vec<u8> {
-            let bits = |slot: &crate::program::storage::Slot| match slot.hidden {
-                true => 0,
-                false => Cut::of(&slot.kind).bits(),
+        let slots = |frame: &Frame| -> Vec<Width> {
+            let width = |slot: &Slot| match slot.hidden {
+                true => Width::NONE,
+                false => Cut::of(&slot.kind).width(),
             };
-            frame.slots.iter().map(bits).collect()
+            frame.slots.iter().map(width).collect()
         };
+        let byte_if = |is: bool| if is { Width { bits: 8, signed: false } } else { Width::NONE };
         let channels = |frame: &Frame| frame.channels.iter().map(|channel| channel.kind).collect();
         let body = |(frame, automaton): (&Frame, &Option<Automaton>)| {
             let locations = automaton.as_ref().map_or(0, |automaton| automaton.locations.len());
-            let mut bits = vec![bits_for(locations), if observes.priorities { 8 } else { 0 }];
-            bits.extend(slots(frame));
-            FrameLayout { bits, channels: channels(frame) }
+            let mut widths = vec![Width::up_to(locations), byte_if(observes.priorities)];
+            widths.extend(slots(frame));
+            FrameLayout { widths, channels: channels(frame) }
         };
         Layout {
-            model_bits: [if observes.last { 8 } else { 0 }, bits_for(most)],
-            globals: FrameLayout { bits: slots(&storage.globals), channels: channels(&storage.globals) },
+            model_widths: [byte_if(observes.last), Width::up_to(most)],
+            globals: FrameLayout { widths: slots(&storage.globals), channels: channels(&storage.globals) },
             bodies: storage.bodies.iter().zip(&self.program.automata).map(body).collect(),
             kinds: storage.kinds.iter().map(kind_layout).collect(),
         }
@@ -105,6 +104,9 @@ impl Compiler<'_> {
             parameters: frame.slots.iter().map(|slot| Cut::of(&slot.kind)).collect(),
             initial: self.initial(frame, FRAME),
             provided: program.provided[index].as_ref().map(|condition| self.value(condition)),
+            has_timeout: transitions(automaton).any(|transition| {
+                transition.action.any(&mut |expr| *expr == Expr::Timeout)
+            }),
         }
     }
 
@@ -385,6 +387,10 @@ impl Compiler<'_> {
     }
 }
 
+fn transitions(automaton: &Automaton) -> impl Iterator<Item = &Transition> {
+    automaton.locations.iter().flat_map(|location| &location.transitions)
+}
+
 /// The first word of a place, from the beginning of the model or of its process.
 fn first_word(place: &Place) -> i32 {
     let before = match place.frame {
@@ -396,10 +402,10 @@ fn first_word(place: &Place) -> i32 {
 
 fn kind_layout(kind: &ChannelKind) -> KindLayout {
     let cuts: Vec<Cut> = kind.fields.iter().map(Cut::of).collect();
-    let mut bits = Vec::new();
+    let mut widths = Vec::new();
     if kind.capacity > 0 {
-        bits.push(bits_for(kind.capacity as usize));
-        (0..kind.capacity).for_each(|_| bits.extend(cuts.iter().map(|cut| cut.bits())));
+        widths.push(Width::up_to(kind.capacity as usize));
+        (0..kind.capacity).for_each(|_| widths.extend(cuts.iter().map(|cut| cut.width())));
     }
-    KindLayout { capacity: kind.capacity, cuts, bits }
+    KindLayout { capacity: kind.capacity, cuts, widths }
 }

@@ -12,6 +12,7 @@ use super::fault::Fault;
 use super::hand::Hand;
 use super::shape::{CLAIM, LOCATION, PRIORITY, Shape, Shapes};
 use super::state::State;
+use crate::limits::{Limits, Stopped};
 use crate::model::symbols::BodyId;
 
 /// A transition that was executed.
@@ -53,10 +54,17 @@ pub enum Halt {
     Endless,
     /// What is there depends on how SPIN lays out states.
     Foreign,
+    /// So many transitions were executed as there may be.
+    Budget,
+    /// A limit was reached.
+    Stopped(Stopped),
 }
 
 /// No atomic chain is longer.
 const LONGEST_CHAIN: usize = 20_000;
+
+/// After so many transitions limits are looked at.
+const LOOK_AT_LIMITS: u64 = 1 << 13;
 
 /// Makes the states that follow on others.
 pub struct Moves<'a> {
@@ -70,6 +78,9 @@ pub struct Moves<'a> {
     pub executed: u64,
     /// How many of them kept control.
     pub atomic: u64,
+    /// No more than these may be executed.
+    pub most: u64,
+    limits: Limits<'a>,
     scratch: Scratch,
     /// The state from which a step begins, and those on the way.
     levels: Vec<State>,
@@ -78,13 +89,15 @@ pub struct Moves<'a> {
 
 impl<'a> Moves<'a> {
     /// Begins with a program, and the claim that is checked.
-    pub fn new(code: &'a Code, claim: Option<BodyId>) -> Moves<'a> {
+    pub fn new(code: &'a Code, claim: Option<BodyId>, limits: Limits<'a>) -> Moves<'a> {
         Moves {
             code,
             shapes: Shapes::new(&code.layout),
             claim,
             executed: 0,
             atomic: 0,
+            most: u64::MAX,
+            limits,
             scratch: Scratch::default(),
             levels: vec![State::default()],
             steps: Vec::new(),
@@ -145,7 +158,7 @@ impl<'a> Moves<'a> {
             });
             self.report(sink)?;
             if can {
-                self.executed += 1;
+                self.count()?;
                 count += 1;
                 self.level(1);
                 self.levels[1].words[CLAIM] = transition.to as i32;
@@ -188,6 +201,22 @@ impl<'a> Moves<'a> {
             asked: false,
             scratch: &mut self.scratch,
         }
+    }
+
+    /// From now on there are no limits.
+    pub fn unlimited(&mut self) {
+        (self.most, self.limits) = (u64::MAX, Limits::none());
+    }
+
+    /// Counts a transition, and looks at the limits from time to time.
+    fn count(&mut self) -> Result<(), Halt> {
+        self.executed += 1;
+        if self.executed % LOOK_AT_LIMITS == 0
+            && let Some(why) = self.limits.reached()
+        {
+            return Err(Halt::Stopped(why));
+        }
+        if self.executed > self.most { Err(Halt::Budget) } else { Ok(()) }
     }
 
     /// Makes a level a copy of the one below.
@@ -318,7 +347,7 @@ impl<'a> Moves<'a> {
             let done = self.hand(timeout).execute(&mut state, pid, transition, message);
             self.levels[level + 1] = state;
             done.map_err(|_| Halt::Endless)?;
-            self.executed += 1;
+            self.count()?;
             self.steps.push(taken);
             if !self.report(sink)? {
                 self.steps.pop();

@@ -5,7 +5,7 @@
 //! at the end of the row only, so that where everything is depends on the types of the processes, in order: that is the *shape* of the
 //! state. Shapes are made when they are needed, and known by number.
 
-use super::code::Layout;
+use super::code::{Layout, Width};
 use crate::model::symbols::BodyId;
 use std::collections::HashMap;
 
@@ -38,8 +38,8 @@ pub struct Shape {
     pub channels: Vec<ChannelAt>,
     /// How many words there are.
     pub words: usize,
-    /// How many bits of each word are stored; 0: it is no part of the state.
-    pub bits: Vec<u8>,
+    /// How each word is stored.
+    pub widths: Vec<Width>,
     /// The shape without the last process.
     below: Option<ShapeId>,
 }
@@ -70,11 +70,11 @@ impl Shapes {
             bases: Vec::new(),
             channels: Vec::new(),
             words: 0,
-            bits: Vec::new(),
+            widths: Vec::new(),
             below: None,
         };
-        empty.add(&layout.model_bits);
-        empty.add(&layout.globals.bits);
+        empty.add(&layout.model_widths);
+        empty.add(&layout.globals.widths);
         empty.add_channels(layout, &layout.globals.channels, None);
         Shapes { all: vec![empty], above: HashMap::new() }
     }
@@ -100,7 +100,7 @@ impl Shapes {
         shape.bases.push(shape.words as u32);
         shape.below = Some(id);
         let frame = &layout.bodies[body.0 as usize];
-        shape.add(&frame.bits);
+        shape.add(&frame.widths);
         shape.add_channels(layout, &frame.channels, Some(pid));
         self.all.push(shape);
         let new = ShapeId(self.all.len() as u32 - 1);
@@ -115,17 +115,15 @@ impl Shapes {
 }
 
 impl Shape {
-    fn add(&mut self, bits: &[u8]) {
-        self.bits.extend_from_slice(bits);
-        self.words += bits.len();
+    fn add(&mut self, widths: &[Width]) {
+        self.widths.extend_from_slice(widths);
+        self.words += widths.len();
     }
 
     fn add_channels(&mut self, layout: &Layout, kinds: &[u32], owner: Option<u32>) {
         for &kind in kinds {
             self.channels.push(ChannelAt { kind, at: self.words as u32, owner });
-            let bits = &layout.kinds[kind as usize].bits;
-            self.bits.extend_from_slice(bits);
-            self.words += bits.len();
+            self.add(&layout.kinds[kind as usize].widths);
         }
     }
 
