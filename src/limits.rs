@@ -44,6 +44,16 @@ impl Limits<'static> {
 }
 
 impl Limits<'_> {
+    /// The same for work whose time does not count.
+    pub fn without_deadline(self) -> Self {
+        Limits { deadline: None, ..self }
+    }
+
+    /// The same after work whose time does not count.
+    pub fn later(self, time: Duration) -> Self {
+        Limits { deadline: self.deadline.map(|deadline| deadline + time), ..self }
+    }
+
     /// Is it time to stop?
     pub fn reached(&self) -> Option<Stopped> {
         if self.stop.load(Ordering::Relaxed) {

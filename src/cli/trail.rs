@@ -1,7 +1,7 @@
 //! `topsym trail`: a counterexample that people can read.
 
 use super::{Context, FAILED, ModelArguments, OK, put, write_file};
-use crate::engine::spin::counterexample::{Following, counterexample};
+use crate::engine::spin::counterexample::{AtTheEnd, Following, counterexample};
 use crate::engine::spin::simulate::Simulator;
 use crate::engine::spin::toolchain::Spin;
 use crate::engine::spin::trail::Trail as TrailFile;
@@ -91,7 +91,7 @@ impl Trail {
             Err(error) => return Ok(complain(&error, error.hint())),
         };
         let simulator = Simulator { spin: &spin, path: &given.model, options: &options, limits };
-        let found = match counterexample(Following { simulator, subject: &subject, prepared: None }, &trail) {
+        let found = match counterexample(Following { simulator, subject: &subject, prepared: None, end: AtTheEnd::Asked }, &trail) {
             Ok(found) => found,
             Err(error) => return Ok(complain(&error, error.hint())),
         };

@@ -4,7 +4,7 @@ use super::display::Display;
 use super::{Context, ModelArguments, is_broken_pipe, put};
 use crate::engine::audit::Audit;
 use crate::engine::evidence::Confirmation;
-use crate::engine::request::{Added, Order, Property, Request, Search, Storage};
+use crate::engine::request::{Added, EngineChoice, Order, Property, Request, Search, Storage};
 use crate::engine::spin::verifier::claim_file::with_claim;
 use crate::engine::strategy::Strategy;
 use crate::engine::{EngineError, Event, Session};
@@ -44,11 +44,15 @@ pub(super) struct Verify {
     #[arg(long, help_heading = "Property", group = "property")]
     liveness: bool,
 
+    /// Who searches: the built-in engine, which needs no compiler; SPIN's verifier; or the first, and the second if the search is a large one
+    #[arg(long, value_enum, default_value_t, help_heading = "Search")]
+    engine: EngineName,
+
     /// Search in breadth: the way to an error is a short one
     #[arg(long, help_heading = "Search", conflicts_with = "dfs")]
     bfs: bool,
 
-    /// Search in depth, which is usual
+    /// Search in depth, as SPIN's verifier does if nothing is said
     #[arg(long, help_heading = "Search")]
     dfs: bool,
 
@@ -134,6 +138,14 @@ pub(super) struct Verify {
 enum Switch {
     On,
     Off,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, ValueEnum)]
+enum EngineName {
+    #[default]
+    Auto,
+    Builtin,
+    Spin,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -257,12 +269,21 @@ impl Verify {
             preprocessor: self.model.preprocessor(),
             property,
             search: Search {
-                order: if self.bfs { Order::Breadth } else { Order::Depth },
+                order: match (self.bfs, self.dfs) {
+                    (true, _) => Some(Order::Breadth),
+                    (_, true) => Some(Order::Depth),
+                    _ => None,
+                },
                 storage,
                 partial_order: self.por.map(|por| por == Switch::On),
                 cores: self.cores,
                 depth: self.depth,
                 memory: self.memory,
+            },
+            engine: match self.engine {
+                EngineName::Auto => EngineChoice::Auto,
+                EngineName::Builtin => EngineChoice::Builtin,
+                EngineName::Spin => EngineChoice::Spin,
             },
             strategy: self.strategy,
             audit: self.audit,

@@ -14,12 +14,14 @@
 //! - [`outcome`], [`statistics`], [`run`]: what was found; [`evidence`], [`steps`]: how one gets there;
 //! - [`error`]: why there is no answer.
 //!
-//! [`spin`] answers with SPIN's verifier. It is the only place that knows SPIN's programs, files, flags and words.
+//! [`explore`] is the built-in engine; [`spin`] answers with SPIN's verifier, and is the only place that knows SPIN's programs, files, flags and
+//! words. [`joint`] lets the first begin, and the second go on.
 
 pub mod audit;
 pub mod error;
 pub mod evidence;
 pub mod explore;
+pub mod joint;
 pub mod outcome;
 pub mod plan;
 pub mod request;
@@ -65,7 +67,7 @@ pub struct Question<'a> {
 /// Something that has been told its question, and searches.
 pub trait Engine: Sync {
     /// What is reduced.
-    fn symmetry(&self) -> &Symmetry;
+    fn symmetry(&self) -> Symmetry;
 
     /// All searches of the plan, until one of them finds an error or is stopped.
     fn search(&self, worker: Worker, limits: Limits<'_>) -> Result<Vec<Run>, EngineError>;
@@ -79,8 +81,8 @@ pub trait Engine: Sync {
     /// The commands that do the same, in order.
     fn commands(&self, worker: Worker) -> Vec<String>;
 
-    /// Leaves all files, with a script of these commands and what the runs printed. Returns where they are.
-    fn keep(self: Box<Self>, commands: &[String], runs: &[Run]) -> Result<PathBuf, EngineError>;
+    /// Leaves all files, with a script of these commands and what the runs printed. Returns where they are, if there are any.
+    fn keep(self: Box<Self>, commands: &[String], runs: &[Run]) -> Result<Option<PathBuf>, EngineError>;
 }
 
 /// What became of an error when it was looked at.

@@ -19,11 +19,22 @@ pub enum Property {
     Liveness,
 }
 
-/// The order in which states are visited.
+/// Which engine answers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum EngineChoice {
+    /// The built-in one as long as the search is a small one, then SPIN.
+    #[default]
+    Auto,
+    /// The built-in one, or nobody.
+    Builtin,
+    /// SPIN.
+    Spin,
+}
+
+/// The order in which states are visited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
     /// Depth-first.
-    #[default]
     Depth,
     /// Breadth-first, which finds shortest counterexamples.
     Breadth,
@@ -46,8 +57,8 @@ pub enum Storage {
 /// How to search.
 #[derive(Clone, Debug, Default)]
 pub struct Search {
-    /// In which order.
-    pub order: Order,
+    /// In which order; if nothing is said, the one that suits the engine: SPIN's verifier searches depth-first, the built-in engine breadth-first.
+    pub order: Option<Order>,
     /// How states are stored.
     pub storage: Storage,
     /// Partial-order reduction: wanted, not wanted, or whatever is sound.
@@ -82,6 +93,8 @@ pub struct Request {
     pub preprocessor: PreprocessorOptions,
     /// What is to be verified.
     pub property: Property,
+    /// Who searches.
+    pub engine: EngineChoice,
     /// How to search.
     pub search: Search,
     /// How representatives are found.
@@ -113,6 +126,7 @@ impl Request {
             model: model.into(),
             preprocessor: PreprocessorOptions::default(),
             property: Property::Safety,
+            engine: EngineChoice::default(),
             search: Search::default(),
             strategy: Strategy::default(),
             audit: Audit::default(),

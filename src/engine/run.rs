@@ -7,11 +7,23 @@ use num_bigint::BigUint;
 use serde::{Serialize, Serializer};
 use std::time::Duration;
 
+/// Who has searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Executor {
+    /// The built-in engine.
+    Builtin,
+    /// SPIN's verifier.
+    Spin,
+}
+
 /// A search that has ended.
 #[derive(Clone, Debug)]
 pub struct Run {
     /// What it was to do.
     pub plan: SearchPlan,
+    /// Who did it.
+    pub executor: Executor,
     /// What it has found.
     pub outcome: Outcome,
     /// How long the C compiler took.

@@ -4,7 +4,7 @@ use super::Unsupported;
 use super::action::{Action, Field, Receive, Send, Target};
 use super::expression::*;
 use super::storage::Storage;
-use crate::model::symbols::{BodyId, Home, Predefined, SymbolId, Symbols, Target as Reference, Type};
+use crate::model::symbols::{Home, Predefined, SymbolId, Symbols, Target as Reference, Type};
 use crate::promela::printer;
 use crate::promela::source::Span;
 use crate::promela::syntax;

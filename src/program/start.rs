@@ -48,7 +48,7 @@ pub(super) fn lay_out_initial_values(
     let initialisers = initialisers(tree, symbols);
     let mut globals: Vec<SymbolId> =
         symbols.ids().filter(|id| symbols.get(*id).home == Home::Global).collect();
-    globals.sort_by_key(|id| (rank(&symbols.get(*id).kind), symbols.get(*id).length.is_some()));
+    globals.sort_by_key(|id| rank(&symbols.get(*id).kind));
     let mut initial = Vec::new();
     let mut channels = Vec::new();
     for id in globals {

@@ -10,7 +10,8 @@ use crate::engine::error::Remedy;
 use crate::engine::outcome::{Kind, Violation};
 use crate::engine::plan::{PartialOrder, Plan};
 use crate::engine::request::{Property, Request, deadline};
-use crate::engine::spin::verifier::{SpinVerifier, options};
+use crate::engine::joint::Joint;
+use crate::engine::spin::verifier::options;
 use crate::engine::strategy::Strategy;
 use crate::engine::{self, Engine, EngineError, Event, Question, Run, Session, Worker};
 use crate::limits::{Limits, Stopped};
@@ -70,8 +71,9 @@ fn verify_once(
     let plan = &plan(request, &facts)?;
     let start = Instant::now();
     let question = Question { request, plan, subject, with_all_claims, symmetries: &symmetries };
-    let engine = Box::new(SpinVerifier::prepare(question, limits, session)?);
+    let engine = Box::new(Joint::prepare(question, limits.without_deadline(), session)?);
     let prepare = start.elapsed();
+    let limits = Limits { deadline: deadline(request), ..limits };
     let (reduced, plain) = searches(&*engine, request, limits);
     let mut verdict = verdict(&*engine, request, plan, reduced?);
     if let Some(violation) = verdict.violation().cloned() {
@@ -89,7 +91,7 @@ fn verify_once(
         compare(&*engine, plan, &mut verdict, plain);
     }
     if !verdict.bugs.is_empty() || request.keep.is_some() {
-        verdict.kept = Some(engine.keep(&verdict.commands, &verdict.runs)?);
+        verdict.kept = engine.keep(&verdict.commands, &verdict.runs)?;
     }
     Ok(verdict)
 }
@@ -139,7 +141,7 @@ fn verdict(engine: &dyn Engine, request: &Request, plan: &Plan, runs: Vec<Run>) 
     Verdict {
         model: request.model.clone(),
         decision: decide(&runs, planned),
-        symmetry: engine.symmetry().clone(),
+        symmetry: engine.symmetry(),
         choices: engine.choices(),
         planned,
         evidence: None,

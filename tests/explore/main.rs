@@ -1,8 +1,47 @@
-//! The built-in engine: it stores as many states and makes as many transitions as plain SPIN's verifier without its optimisations, and finds the
-//! same errors.
+//! The built-in engine: it stores as many states and makes as many transitions as plain SPIN's verifier without its optimisations, and finds
+//! errors where that does.
+//!
+//! Random models are those of `tests/semantics`, whose generators know nothing of engines.
+#![allow(dead_code)]
 
+#[path = "../semantics/boot.rs"]
+mod boot;
 #[path = "../common/mod.rs"]
 mod common;
-
+mod compare;
 mod counts;
+#[path = "../semantics/fragments.rs"]
+mod fragments;
+#[path = "../semantics/letters.rs"]
+mod letters;
+#[path = "../semantics/live.rs"]
+mod live;
+#[path = "../semantics/mail.rs"]
+mod mail;
+#[path = "../semantics/pieces.rs"]
+mod pieces;
 mod plain;
+#[path = "../semantics/processes.rs"]
+mod processes;
+#[path = "../semantics/properties.rs"]
+mod properties;
+#[path = "../semantics/random.rs"]
+mod random;
+mod random_models;
+#[path = "../semantics/scans.rs"]
+mod scans;
+#[path = "../semantics/shaped_pieces.rs"]
+mod shaped_pieces;
+#[path = "../semantics/shapes.rs"]
+mod shapes;
+
+/// The seeds of random models: the first ones, or what SEEDS says.
+fn seeds(count: u64) -> Vec<u64> {
+    match std::env::var("SEEDS") {
+        Ok(range) => {
+            let (from, to) = range.split_once("..").expect("SEEDS is a range such as 0..600");
+            (from.parse().unwrap()..to.parse().unwrap()).collect()
+        }
+        Err(_) => (0..count).collect(),
+    }
+}

@@ -79,7 +79,7 @@ pub fn plain(path: &Path, flags: &[String], mode: Mode) -> Result<Plain, No> {
     let (Some(stored), Some(matched), Some(errors)) =
         (number("states, stored"), number("states, matched"), errors)
     else {
-        return Err(No::Stops(error.unwrap_or(text)));
+        return Err(error.map_or(No::Verifier(text), No::Stops));
     };
     let trail = std::fs::read_to_string(work.path().join("m.pml.trail")).unwrap_or_default();
     let trail = trail.lines().filter(|line| !line.starts_with('-')).count();

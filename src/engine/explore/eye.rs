@@ -9,6 +9,15 @@ use super::shape::{LAST, LOCATION, PRIORITY, Shape};
 use super::state::State;
 use crate::promela::syntax::{BinaryOp, ProbeOp, UnaryOp};
 
+/// What is there depends on how SPIN lays out states.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Foreign {
+    /// A process that is looked at as if it were of another type.
+    Process,
+    /// A channel that is gone with its process, or never was.
+    Channel,
+}
+
 /// What an expression leaves behind besides its value.
 #[derive(Debug, Default)]
 pub struct Scratch {
@@ -19,8 +28,8 @@ pub struct Scratch {
     pub arguments: Vec<i32>,
     /// What went wrong.
     pub faults: Vec<Fault>,
-    /// Has a process been looked at as if it were of another type? What is there then depends on how SPIN lays out states.
-    pub foreign: bool,
+    /// Has something been looked at that is known only to who lays out states?
+    pub foreign: Option<Foreign>,
 }
 
 impl Scratch {
@@ -213,7 +222,9 @@ impl Eye<'_> {
                     -1 => 0,
                     base => {
                         let pid = self.shape.bases.iter().position(|other| *other as i32 == base);
-                        self.scratch.foreign |= pid.is_some_and(|pid| self.shape.bodies[pid] != body);
+                        if pid.is_some_and(|pid| self.shape.bodies[pid] != body) {
+                            self.scratch.foreign = Some(Foreign::Process);
+                        }
                         self.word((base + word) as usize)
                     }
                 }
@@ -297,8 +308,12 @@ impl Eye<'_> {
     /// How many messages a channel holds.
     fn length(&mut self, channel: i32, otherwise: Fault) -> i32 {
         match self.shape.channel(channel) {
+            None if channel == 0 => {
+                self.scratch.fail(otherwise);
+                0
+            }
             None => {
-                self.scratch.fail(if channel == 0 { otherwise } else { Fault::NoSuchChannel });
+                self.scratch.foreign = Some(Foreign::Channel);
                 0
             }
             Some(at) if self.code.layout.kinds[at.kind as usize].capacity == 0 => {

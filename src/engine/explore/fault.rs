@@ -15,8 +15,6 @@ pub enum Fault {
     SendToNothing,
     /// A channel that was never set is looked at.
     LookAtNothing,
-    /// A channel that is gone, or never was.
-    NoSuchChannel,
     /// A message has too many fields for its channel.
     TooManyFields,
     /// A message has too few.
@@ -56,7 +54,6 @@ impl Fault {
             Fault::Index => Kind::ArrayIndex,
             Fault::SendToNothing
             | Fault::LookAtNothing
-            | Fault::NoSuchChannel
             | Fault::PollOfHandshake
             | Fault::PeekOfHandshake => Kind::Channel,
             Fault::TooManyFields | Fault::TooFewFields | Fault::FieldsLeft | Fault::FieldsMissing => {
@@ -79,7 +76,6 @@ impl Fault {
             Fault::Division => "division by zero",
             Fault::SendToNothing => "ref to uninitialized chan name (sending)",
             Fault::LookAtNothing => "ref to uninitialized chan name (len)",
-            Fault::NoSuchChannel => "bad queue",
             Fault::TooManyFields => "too many parameters in send stmnt",
             Fault::TooFewFields => "too few parameters in send stmnt",
             Fault::FieldsLeft => "missing pars in receive",

@@ -4,10 +4,14 @@
 //! in the same number of steps. Small models have their verdict before a C compiler would have read their verifier.
 //!
 //! - [`code`], [`compile`]: a program as flat code; [`state`], [`shape`]: a state while it is worked on, and where everything is in it;
-//! - [`eye`], [`hand`]: what can be executed, and what happens then; [`fault`]: what can go wrong; [`moves`]: which states follow on a state.
+//! - [`eye`], [`hand`]: what can be executed, and what happens then; [`fault`]: what can go wrong; [`moves`]: the steps of processes and claims;
+//!   [`successors`]: all that follows on a state;
+//! - [`packing`], [`store`]: states that are known; [`frontier`]: states that are still to be gone on from; [`search`]: all of it together;
+//! - [`explorer`]: the engine as others see it.
 
 pub mod code;
 pub mod compile;
+pub mod explorer;
 pub mod eye;
 pub mod fault;
 pub mod frontier;

@@ -7,7 +7,7 @@
 //! taken, only transitions of the same escape are; `else` is executable where nothing before it was.
 
 use super::code::*;
-use super::eye::{Eye, Scratch};
+use super::eye::{Eye, Foreign, Scratch};
 use super::fault::Fault;
 use super::hand::Hand;
 use super::shape::{CLAIM, LOCATION, PRIORITY, Shape, Shapes};
@@ -53,7 +53,7 @@ pub enum Halt {
     /// An atomic chain, or a `d_step`, goes on for ever.
     Endless,
     /// What is there depends on how SPIN lays out states.
-    Foreign,
+    Foreign(Foreign),
     /// So many transitions were executed as there may be.
     Budget,
     /// A limit was reached.
@@ -143,12 +143,10 @@ impl<'a> Moves<'a> {
                 Act::Else => !eye.moved,
                 _ => true,
             };
-            let mut fails = false;
-            if let Act::Assert(value, text) = &transition.act {
-                fails = eye.value(*value) == 0;
-                if fails {
-                    self.scratch.fail(Fault::Assertion(*text));
-                }
+            if let Act::Assert(value, text) = &transition.act
+                && eye.value(*value) == 0
+            {
+                self.scratch.fail(Fault::Assertion(*text));
             }
             self.steps.push(Taken {
                 who: Who::Claim,
@@ -230,8 +228,8 @@ impl<'a> Moves<'a> {
 
     /// Says what went wrong. Does the step go on?
     fn report(&mut self, sink: &mut dyn Sink) -> Result<bool, Halt> {
-        if self.scratch.foreign {
-            return Err(Halt::Foreign);
+        if let Some(foreign) = self.scratch.foreign {
+            return Err(Halt::Foreign(foreign));
         }
         if self.scratch.faults.is_empty() {
             return Ok(true);
@@ -328,7 +326,7 @@ impl<'a> Moves<'a> {
             }
             let can = self.eye(level, pid, base, timeout, count > 0).can(&transition.act);
             let taken = Taken { who: Who::Process(pid as u32), number: transition.number, body, from };
-            if !self.scratch.faults.is_empty() || self.scratch.foreign {
+            if !self.scratch.faults.is_empty() || self.scratch.foreign.is_some() {
                 self.steps.push(taken);
                 let goes_on = self.report(sink)?;
                 self.steps.pop();

@@ -6,6 +6,7 @@
 //! transitions: an error is reported when nothing that is still to be done has a shorter path.
 
 use super::code::Code;
+use super::eye::Foreign;
 use super::frontier::{Buckets, Entry, Frontier, Stack};
 use super::moves::{Halt, Moves, Taken};
 use super::packing::{Packing, What as Packed};
@@ -86,11 +87,15 @@ pub struct Searched {
     pub cut: bool,
     /// In bytes.
     pub memory: u64,
+    /// The keys alone, in bytes.
+    pub key_bytes: u64,
 }
 
 /// What is told on the way.
 #[derive(Clone, Copy, Debug)]
 pub struct Now {
+    /// Transitions so far.
+    pub transitions: u64,
     /// The longest path so far.
     pub depth: u64,
     /// States so far.
@@ -99,8 +104,8 @@ pub struct Now {
     pub memory: u64,
 }
 
-/// After so many states somebody is told.
-const TELL: u64 = 1 << 14;
+/// After so many transitions somebody is told.
+const TELL: u64 = 1 << 15;
 
 /// Searches.
 pub fn search(task: Task<'_>, tell: &dyn Fn(Now)) -> Searched {
@@ -118,7 +123,8 @@ fn ended_by(halt: Halt) -> End {
         Halt::Budget => End::Budget,
         Halt::Stopped(why) => End::Stopped(why),
         Halt::Endless => End::Beyond("an atomic sequence or a d_step does not come to an end"),
-        Halt::Foreign => End::Beyond("a remote reference looks at a process of another type"),
+        Halt::Foreign(Foreign::Process) => End::Beyond("a remote reference looks at a process of another type"),
+        Halt::Foreign(Foreign::Channel) => End::Beyond("a channel is used that is gone with its process, or never was"),
     }
 }
 
@@ -208,9 +214,10 @@ impl<'a> Search<'a> {
             if !self.arrive_at_all(id, steps) {
                 return Ok(End::Memory);
             }
-            if self.store.count() >= told + TELL {
-                told = self.store.count();
-                tell(Now { depth: u64::from(self.depth), states: told, memory: self.memory() });
+            if self.moves.executed >= told + TELL {
+                told = self.moves.executed;
+                let (states, memory) = (self.store.count(), self.memory());
+                tell(Now { transitions: told, depth: u64::from(self.depth), states, memory });
                 if self.memory() > self.task.memory {
                     return Ok(End::Memory);
                 }
@@ -342,6 +349,7 @@ impl<'a> Search<'a> {
             depth: u64::from(self.depth),
             cut: self.cut,
             memory,
+            key_bytes: self.store.key_bytes(),
         }
     }
 

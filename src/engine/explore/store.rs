@@ -48,6 +48,8 @@ pub struct Store {
     /// Hash and place, or 0.
     slots: Vec<u64>,
     count: u64,
+    /// Words of all keys.
+    key_words: u64,
     /// In bytes.
     most_memory: u64,
 }
@@ -81,12 +83,17 @@ impl Store {
     /// No state is known. There is room for so many bytes.
     pub fn new(most_memory: u64) -> Store {
         // place 0 is nobody's
-        Store { pieces: Vec::new(), next: 1, slots: vec![0; 1 << 10], count: 0, most_memory }
+        Store { pieces: Vec::new(), next: 1, slots: vec![0; 1 << 10], count: 0, key_words: 0, most_memory }
     }
 
     /// How many states there are.
     pub fn count(&self) -> u64 {
         self.count
+    }
+
+    /// How many bytes their keys take.
+    pub fn key_bytes(&self) -> u64 {
+        self.key_words * 4
     }
 
     /// How much memory that takes, in bytes.
@@ -181,6 +188,7 @@ impl Store {
         words[1] = reached.steps;
         words[BEFORE..].copy_from_slice(key);
         self.next += length;
+        self.key_words += key.len() as u64;
         Some(id)
     }
 

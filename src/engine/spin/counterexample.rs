@@ -1,7 +1,7 @@
 //! A counterexample: the trail of a verifier, replayed and checked.
 
 use super::claims;
-pub use super::follow::Following;
+pub use super::follow::{AtTheEnd, Following};
 use super::follow::{FollowError, Followed, Prepared, follow};
 use super::neutral::{NEUTRAL, is_plain};
 use super::replay::{replay, replay_to_error};
@@ -97,7 +97,11 @@ fn told(given: Following<'_>, trail: &Trail, text: &str) -> Result<Counterexampl
     };
     let violation = &found.steps.violation;
     let is_cycle = matches!(violation, Failure::AcceptanceCycle | Failure::NonProgressCycle);
-    if !is_cycle && *violation != Failure::InvalidEndState {
+    let is_settled = match violation {
+        Failure::InvalidEndState => given.end == AtTheEnd::Known,
+        _ => !is_cycle,
+    };
+    if is_settled {
         return Ok(found);
     }
     match follow_as_checked(given, trail) {

@@ -39,6 +39,17 @@ pub struct Following<'a> {
     pub subject: &'a Arc<Subject>,
     /// What is known already, if the verifier that left the trail has just been made.
     pub prepared: Option<Prepared<'a>>,
+    /// What is known of the end of a trail to a deadlock.
+    pub end: AtTheEnd,
+}
+
+/// What is known of the end of a trail to a deadlock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AtTheEnd {
+    /// The code of the verifier is asked if nobody can move.
+    Asked,
+    /// Who has found it has seen that nobody can.
+    Known,
 }
 
 /// A verifier that has just been made.

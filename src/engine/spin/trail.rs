@@ -112,6 +112,13 @@ impl Trail {
         }
     }
 
+    /// A trail of steps, each a process and a transition of a verifier whose statements are not merged. With a claim, whose process type has this
+    /// number, it is process 0, and the others come behind it.
+    pub fn new(claim: Option<i64>, steps: &[(i64, i64)]) -> Trail {
+        let notes = claim.map(|claim| (CLAIM, claim, CLAIM)).into_iter().collect();
+        Trail { notes, ..Trail::default() }.extended(steps)
+    }
+
     /// The number of the claim's process type, if a claim runs.
     pub fn claim(&self) -> Option<i64> {
         self.notes.iter().find(|note| note.0 == CLAIM).map(|note| note.1)

@@ -24,7 +24,7 @@ impl Planner<'_> {
             return Err(refuse("-A and -E together", why, "leave one of them out"));
         }
         let partial_order = self.partial_order(self.facts.misjudged.against)?;
-        let in_breadth = self.request.search.order == Order::Breadth;
+        let in_breadth = self.request.search.order == Some(Order::Breadth);
         let misses = (in_breadth && self.facts.channels_end).then_some(Limit::ChannelsEnd);
         Ok(self.search(target, partial_order, misses))
     }
@@ -33,7 +33,7 @@ impl Planner<'_> {
     fn order_fits(&self) -> Result<(), Refusal> {
         let search = &self.request.search;
         let (in_breadth, several_cores) =
-            (search.order == Order::Breadth, search.cores.is_some_and(|cores| cores > 1));
+            (search.order == Some(Order::Breadth), search.cores.is_some_and(|cores| cores > 1));
         let option = if in_breadth { "--bfs" } else { "--cores" };
         match self.facts {
             Facts { hidden: true, .. } if in_breadth || several_cores => {
@@ -93,7 +93,7 @@ impl Planner<'_> {
     /// A search for cycles, with or without a claim of the model.
     fn cycles(&self, target: Target) -> Result<SearchPlan, Refusal> {
         let search = &self.request.search;
-        if search.order == Order::Breadth {
+        if search.order == Some(Order::Breadth) {
             return Err(refuse("--bfs", "cycles are searched for depth-first", "leave it out"));
         }
         if search.cores.is_some_and(|cores| cores > 1) {

@@ -86,7 +86,7 @@ fn what_is_not_sound_for_cycles_is_refused_with_the_reason() {
         plan(&request, &all).unwrap_err()
     };
     assert!(with(&|r| r.search.partial_order = Some(true)).why.contains("miss cycles"));
-    assert!(with(&|r| r.search.order = Order::Breadth).why.contains("depth-first"));
+    assert!(with(&|r| r.search.order = Some(Order::Breadth)).why.contains("depth-first"));
     assert!(with(&|r| r.search.cores = Some(2)).why.contains("literally"));
     assert!(with(&|r| r.property = Property::Claim("q".to_string())).hint.is_some_and(|h| h.contains("p")));
 }
@@ -127,8 +127,8 @@ fn every_storage_and_order_has_its_flags() {
     assert_eq!(with(Search { storage: Storage::Collapse, ..base() }), "-DSAFETY -DCOLLAPSE | -m1000000");
     assert_eq!(with(Search { storage: Storage::HashCompact, ..base() }), "-DSAFETY -DHC4 | -m1000000");
     assert_eq!(with(Search { storage: Storage::Bitstate, ..base() }), "-DSAFETY -DBITSTATE | -m1000000");
-    assert_eq!(with(Search { order: Order::Breadth, ..base() }), "-DSAFETY -DBFS | ");
-    let cores = Search { order: Order::Breadth, cores: Some(2), ..base() };
+    assert_eq!(with(Search { order: Some(Order::Breadth), ..base() }), "-DSAFETY -DBFS | ");
+    let cores = Search { order: Some(Order::Breadth), cores: Some(2), ..base() };
     assert_eq!(with(cores), "-DSAFETY -DBFS_PAR | -u2");
     let cores = Search { cores: Some(2), memory: Some(300), ..base() };
     assert_eq!(with(cores), "-DSAFETY -DNCORE=2 -DFULL_TRAIL -DMEMLIM=300 | -m1000000");
@@ -174,6 +174,6 @@ fn breadth_first_search_is_not_exhaustive_where_channels_end() {
     let mut request = request(Property::Safety);
     let facts = Facts { channels_end: true, ..facts(&[], false) };
     assert_eq!(planned(&request, &facts).searches[0].misses, []);
-    request.search.order = Order::Breadth;
+    request.search.order = Some(Order::Breadth);
     assert_eq!(planned(&request, &facts).searches[0].misses, [Limit::ChannelsEnd]);
 }

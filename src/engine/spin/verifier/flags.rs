@@ -131,7 +131,7 @@ impl Chooser<'_> {
     fn order(&mut self, compiler: &mut Vec<String>) {
         let search = &self.request.search;
         let cores = search.cores.filter(|cores| *cores > 1);
-        match (search.order, cores) {
+        match (search.order.unwrap_or(Order::Depth), cores) {
             (Order::Breadth, None) => compiler.push("-DBFS".to_string()),
             (Order::Breadth, Some(_)) => compiler.push("-DBFS_PAR".to_string()),
             (Order::Depth, None) => {}
@@ -161,7 +161,7 @@ impl Chooser<'_> {
         compiler.extend(added.defines.iter().map(|define| format!("-D{define}")));
         compiler.extend(added.flags.iter().cloned());
         let mut verifier = Vec::new();
-        let in_breadth = is_of_states && search.order == Order::Breadth;
+        let in_breadth = is_of_states && search.order == Some(Order::Breadth);
         match search.depth {
             Some(depth) => verifier.push(format!("-m{depth}")),
             None if !in_breadth => {

@@ -10,11 +10,12 @@
 //! - `search`: compiling and searching; [`summary`], [`statistics_file`], [`progress`]: what a verifier's words mean; [`belief`]: whether
 //!   they are a verdict;
 //! - `violated`: what is done about an error; [`judge`]: whether SPIN has followed its trail; [`retell`]: its steps, and how a cycle closes;
-//!   [`evidence`]: where the trail is put.
+//!   [`evidence`]: where the trail is put; [`confirm`]: the same for what another engine has found.
 
 pub mod belief;
 pub mod claim_file;
 pub mod commands;
+pub mod confirm;
 pub mod evidence;
 pub mod flags;
 pub mod folder;
@@ -49,7 +50,9 @@ use flags::{Flags, NO_PARTIAL_ORDER, Program};
 use folder::{Folder, SCRIPT};
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
 /// Flags for every verifier: speed, no warnings about SPIN's code, and a sign of life after so many states.
 const COMPILER_FLAGS: [&str; 3] = ["-O2", "-w", "-DFREQ=10000"];
@@ -97,6 +100,8 @@ pub struct SpinVerifier<'a> {
     claim: Vec<String>,
     /// The sizes of states, of the reduced verifier and of plain SPIN's.
     enlarged: [Enlarged; 2],
+    /// How long the compiler took for the first verifier, if it is there already.
+    ahead: Mutex<Option<Duration>>,
 }
 
 impl<'a> SpinVerifier<'a> {
@@ -158,6 +163,7 @@ impl<'a> SpinVerifier<'a> {
             symmetry,
             claim,
             enlarged,
+            ahead: Mutex::default(),
         };
         verifier.write_script(&verifier.commands(Worker::Reduced))?;
         verifier.write_reduced()?;
@@ -256,8 +262,8 @@ fn spin_line(flags: &Flags, handed: &Handed) -> String {
 }
 
 impl Engine for SpinVerifier<'_> {
-    fn symmetry(&self) -> &Symmetry {
-        &self.symmetry
+    fn symmetry(&self) -> Symmetry {
+        self.symmetry.clone()
     }
 
     fn search(&self, worker: Worker, limits: Limits<'_>) -> Result<Vec<Run>, EngineError> {
@@ -292,12 +298,12 @@ impl Engine for SpinVerifier<'_> {
         lines
     }
 
-    fn keep(self: Box<Self>, commands: &[String], runs: &[Run]) -> Result<PathBuf, EngineError> {
+    fn keep(self: Box<Self>, commands: &[String], runs: &[Run]) -> Result<Option<PathBuf>, EngineError> {
         let plain = self.question.request.compare.then(|| "mkdir -p plain".to_string());
         self.write_script(&plain.into_iter().chain(commands.iter().cloned()).collect::<Vec<_>>())?;
         for run in runs.iter().filter(|_| !self.folder.stays()) {
             self.folder.write(&format!("{}.txt", run.output.0), &run.output.1)?;
         }
-        Ok(self.folder.keep())
+        Ok(Some(self.folder.keep()))
     }
 }

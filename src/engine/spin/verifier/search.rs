@@ -14,6 +14,7 @@ use crate::engine::audit::Finding;
 use crate::engine::error::{EngineError, Remedy};
 use crate::engine::outcome::{Limit, Outcome};
 use crate::engine::plan::SearchPlan;
+use crate::engine::run::Executor;
 use crate::engine::session::{Event, Worker};
 use crate::engine::spin::running::run_to_last_words;
 use crate::engine::spin::toolchain::CompilerError;
@@ -21,7 +22,8 @@ use crate::engine::statistics::Statistics;
 use crate::limits::{Limits, Stopped};
 use std::path::Path;
 use std::process::Command;
-use std::time::Duration;
+use std::sync::PoisonError;
+use std::time::{Duration, Instant};
 
 /// One search: what it is for, and the verifier that does it.
 #[derive(Clone, Copy)]
@@ -41,13 +43,17 @@ impl SpinVerifier<'_> {
             Worker::Plain => self.folder.inner(self.place(worker))?,
         };
         let mut runs: Vec<Run> = Vec::new();
+        let mut limits = limits;
         for (plan, program) in self.question.plan.searches.iter().zip(&self.flags.programs) {
             if !runs.is_empty() && limits.reached().is_some() {
                 break;
             }
-            let run = match self.compile_and_execute(Search { worker, plan, program, place: &place }, limits)
-            {
-                Ok(run) => run,
+            let search = Search { worker, plan, program, place: &place };
+            let run = match self.compile_and_execute(search, limits) {
+                Ok((run, later)) => {
+                    limits = later;
+                    run
+                }
                 // what was found before stays
                 Err(EngineError::Stopped | EngineError::OutOfTime) if !runs.is_empty() => break,
                 Err(error) => return Err(error),
@@ -62,11 +68,18 @@ impl SpinVerifier<'_> {
         Ok(runs)
     }
 
-    /// If states are too large for the verifier, it is compiled once more, with more room for them. What a user says about that is left alone.
-    fn compile_and_execute(&self, search: Search<'_>, limits: Limits<'_>) -> Result<Run, EngineError> {
+    /// If states are too large for the verifier, it is compiled once more, with more room for them. What a user says about that is left alone. The time
+    /// of the compiler does not count: with the run come limits for what is left to do.
+    fn compile_and_execute<'l>(
+        &self,
+        search: Search<'_>,
+        mut limits: Limits<'l>,
+    ) -> Result<(Run, Limits<'l>), EngineError> {
         let is_given = search.program.compiler.iter().any(|flag| flag.starts_with("-DVECTORSZ"));
         loop {
-            let compile = self.compile(search, limits)?;
+            let begins = Instant::now();
+            let compile = self.compile(search, limits.without_deadline())?;
+            limits = limits.later(begins.elapsed());
             match self.execute(search, compile, limits) {
                 Err(EngineError::Verifier { remedy: Some(Remedy::LargerStates), .. })
                     if !is_given && self.enlarged(search.worker).enlarge() =>
@@ -74,12 +87,26 @@ impl SpinVerifier<'_> {
                     // it has left a trail to the state that is too large
                     remove_trails(search.place)?;
                 }
-                result => return result,
+                result => return Ok((result?, limits)),
             }
         }
     }
 
+    /// Compiles the first verifier before anybody asks for it.
+    pub fn compile_ahead(&self, limits: Limits<'_>) -> Result<(), EngineError> {
+        let first = self.question.plan.searches.first().zip(self.flags.programs.first());
+        let Some((plan, program)) = first else { return Ok(()) };
+        let search = Search { worker: Worker::Reduced, plan, program, place: self.folder.path() };
+        let time = self.compile(search, limits)?;
+        *self.ahead.lock().unwrap_or_else(PoisonError::into_inner) = Some(time);
+        Ok(())
+    }
+
     fn compile(&self, search: Search<'_>, limits: Limits<'_>) -> Result<Duration, EngineError> {
+        let ahead = self.ahead.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(time) = ahead.filter(|_| search.worker == Worker::Reduced) {
+            return Ok(time);
+        }
         let step = match search.worker {
             Worker::Reduced => "compiling the verifier",
             Worker::Plain => "compiling plain SPIN's verifier",
@@ -138,7 +165,7 @@ impl SpinVerifier<'_> {
         }
         plan.misses.iter().for_each(|why| outcome.limit(why.clone()));
         let output = (program.name.to_string(), finished.text);
-        Ok(Run { plan: plan.clone(), outcome, compile, search: finished.time, output })
+        Ok(Run { plan: plan.clone(), executor: Executor::Spin, outcome, compile, search: finished.time, output })
     }
 }
 

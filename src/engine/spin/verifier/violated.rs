@@ -6,9 +6,9 @@ use super::retell::{Left, Look, Refuted, flags, retell};
 use super::{SpinVerifier, evidence};
 use crate::engine::evidence::{Confirmation, Evidence, Retold};
 use crate::engine::outcome::{Kind, Limit, Statespace, Violation};
-use crate::engine::request::{Order, Property};
+use crate::engine::request::{Order, Property, Request};
 use crate::engine::session::{Event, Worker};
-use crate::engine::spin::counterexample::Following;
+use crate::engine::spin::counterexample::{AtTheEnd, Following};
 use crate::engine::spin::follow::Prepared;
 use crate::engine::spin::simulate::Simulator;
 use crate::engine::spin::trail::Trail;
@@ -38,7 +38,7 @@ impl SpinVerifier<'_> {
         };
         (self.session.tell)(Event::Step(Worker::Reduced, "replaying the trail"));
         let request = self.question.request;
-        let in_breadth = request.search.order == Order::Breadth;
+        let in_breadth = request.search.order == Some(Order::Breadth);
         if let (true, Kind::InvalidEndState, Some(steps)) = (in_breadth, violation.kind, violation.depth) {
             // if it cannot be written, SPIN will not be able to follow it, and that is reported
             let _ = evidence::leave_out_what_was_only_tried(&first, steps);
@@ -61,9 +61,9 @@ impl SpinVerifier<'_> {
         if !is_certain && self.question.plan.searches.iter().any(|search| search.taken_back.is_some()) {
             return Checked::TakenBack;
         }
-        let commands = self.replay_command(given, left).into_iter().collect();
+        let commands = replay_command(given, left).into_iter().collect();
         let (confirmation, look, bugs) = self.whose_error(runs, violation, confirmation, look);
-        let mut evidence = self.put(&first);
+        let mut evidence = put(request, &first);
         (evidence.confirmation, evidence.retold) = (confirmation, look.retold);
         (evidence.commands, evidence.bugs) = (commands, bugs);
         Checked::Evidence(Box::new(evidence))
@@ -87,6 +87,7 @@ impl SpinVerifier<'_> {
                 limits,
             },
             subject: question.with_all_claims,
+            end: AtTheEnd::Asked,
             prepared: Some(Prepared {
                 subject: question.subject,
                 symmetries: question.symmetries,
@@ -125,34 +126,6 @@ impl SpinVerifier<'_> {
         (confirmation, look, bugs)
     }
 
-    /// Puts a trail where the user is, and says how to look at it.
-    fn put(&self, trail: &Path) -> Evidence {
-        let request = self.question.request;
-        let mut evidence = without_trail();
-        evidence.problem = None;
-        let name = request.model.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        if let Some(folder) = &request.trails {
-            match evidence::put(trail, folder, &format!("{name}.trail")) {
-                Ok(path) => {
-                    evidence.file = Some(path.strip_prefix(".").map(Path::to_path_buf).unwrap_or(path))
-                }
-                Err(error) => evidence.problem = Some(error.to_string()),
-            }
-        }
-        let Some(file) = &evidence.file else {
-            return evidence;
-        };
-        let never = match &request.property {
-            Property::ClaimFile(claim) => Some(claim.as_path()),
-            _ => None,
-        };
-        let follow = evidence::follow(&request.model, file, never, &request.preprocessor);
-        let steps_with = evidence::steps_with(&request.model, file, &request.preprocessor, never);
-        evidence.follow = follow.unwrap_or_default();
-        evidence.steps_with = Some(steps_with);
-        evidence
-    }
-
     /// Does the search know the states on its path by hashes only? With `-DBITSTATE` they are kept as they are, unless `-DLC` or `-DSC`
     /// saves memory there, too.
     fn hashes_its_stack(&self, runs: &[Run]) -> bool {
@@ -165,22 +138,49 @@ impl SpinVerifier<'_> {
             Some(Statespace::HashCompact) | None => true,
         })
     }
+}
 
-    /// By which SPIN follows the trail, in the folder of all files.
-    fn replay_command(&self, given: Following<'_>, left: Left<'_>) -> Option<String> {
-        let trail = Trail::read(&left.folder.join(left.name)).ok();
-        let mut words = given.simulator.arguments(left.folder, left.name, flags(trail.as_ref())).ok()?;
-        // a claim in a file is read through a file of that folder
-        if let Some(model) = words.last_mut() {
-            let inside = Path::new(model).strip_prefix(left.folder).map(OsString::from);
-            *model = inside.unwrap_or_else(|_| model.clone());
-        }
-        Some(line("spin", &words))
+/// By which SPIN follows the trail, in the folder of all files.
+pub(super) fn replay_command(given: Following<'_>, left: Left<'_>) -> Option<String> {
+    let trail = Trail::read(&left.folder.join(left.name)).ok();
+    let mut words = given.simulator.arguments(left.folder, left.name, flags(trail.as_ref())).ok()?;
+    // a claim in a file is read through a file of that folder
+    if let Some(model) = words.last_mut() {
+        let inside = Path::new(model).strip_prefix(left.folder).map(OsString::from);
+        *model = inside.unwrap_or_else(|_| model.clone());
     }
+    Some(line("spin", &words))
+}
+
+/// Puts a trail where the user is, and says how to look at it.
+pub(super) fn put(request: &Request, trail: &Path) -> Evidence {
+    let mut evidence = without_trail();
+    evidence.problem = None;
+    let name = request.model.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    if let Some(folder) = &request.trails {
+        match evidence::put(trail, folder, &format!("{name}.trail")) {
+            Ok(path) => {
+                evidence.file = Some(path.strip_prefix(".").map(Path::to_path_buf).unwrap_or(path))
+            }
+            Err(error) => evidence.problem = Some(error.to_string()),
+        }
+    }
+    let Some(file) = &evidence.file else {
+        return evidence;
+    };
+    let never = match &request.property {
+        Property::ClaimFile(claim) => Some(claim.as_path()),
+        _ => None,
+    };
+    let follow = evidence::follow(&request.model, file, never, &request.preprocessor);
+    let steps_with = evidence::steps_with(&request.model, file, &request.preprocessor, never);
+    evidence.follow = follow.unwrap_or_default();
+    evidence.steps_with = Some(steps_with);
+    evidence
 }
 
 /// What is known of an error without a trail.
-fn without_trail() -> Evidence {
+pub(super) fn without_trail() -> Evidence {
     Evidence {
         file: None,
         problem: Some("the verifier wrote no trail".to_string()),
