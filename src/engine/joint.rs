@@ -22,6 +22,7 @@ use super::spin::verifier::confirm::{confirm, unconfirmed};
 use super::{Checked, Engine, EngineError, Event, Question, Run, Session};
 use crate::engine::error::refuse;
 use crate::limits::{Limits, PULSE, Stopped};
+use crate::stack::on_large_stack;
 use std::path::PathBuf;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -62,6 +63,7 @@ impl<'a> Joint<'a> {
         let request = question.request;
         let builtin = match request.engine {
             EngineChoice::Spin => Err(Declined::Request("SPIN was asked for")),
+            EngineChoice::Auto if request.compare => Err(Declined::Request("both sides of a comparison are to be SPIN's")),
             EngineChoice::Auto | EngineChoice::Builtin => Explorer::new(question),
         };
         if let (EngineChoice::Builtin, Err(why)) = (request.engine, &builtin) {
@@ -104,7 +106,7 @@ impl<'a> Joint<'a> {
         };
         let start = Instant::now();
         if is_alone {
-            let answer = explorer.search(u64::MAX, limits, &|now| tell(now, start));
+            let answer = on_large_stack(|| explorer.search(u64::MAX, limits, &|now| tell(now, start)));
             return match answer {
                 Answer::Run(answered) => Ok(Explored::Answered(self.remember(*answered))),
                 Answer::OutOfBudget => Err(refuse(
@@ -130,7 +132,7 @@ impl<'a> Joint<'a> {
                     behind.get_or_init(|| scope.spawn(|| self.work_behind(&enough)));
                 }
             };
-            let answer = explorer.search(BUDGET, limits, &hear);
+            let answer = on_large_stack(|| explorer.search(BUDGET, limits, &hear));
             if matches!(answer, Answer::Run(_)) {
                 enough.store(true, Ordering::Relaxed);
             }

@@ -6,7 +6,7 @@ use super::trail::{LastStep, TrailReport, USUAL_WIDTH};
 use crate::engine::evidence::{Confirmation, Evidence};
 use crate::engine::outcome::{Checked, Kind, Limit, Violation};
 use crate::engine::plan::Choice;
-use crate::engine::run::{Run, Symmetry};
+use crate::engine::run::{Executor, Run, Symmetry};
 use crate::engine::statistics::Statistics;
 use crate::engine::strategy::Strategy;
 use crate::verify::compare::{Agreement, Comparison};
@@ -82,15 +82,16 @@ const LAST_STEPS: usize = 5;
 #[derive(Clone, Debug, Serialize)]
 struct RunInfo {
     looks_for: String,
+    engine: Executor,
     verdict: Decision,
-    states: Option<f64>,
+    states: Option<u64>,
     standing_for: Option<f64>,
     standing_for_at_least: Option<f64>,
     standing_for_at_most: Option<f64>,
     times_fewer: Option<f64>,
     reduction: Option<Statistics>,
-    matched: Option<f64>,
-    transitions: Option<f64>,
+    matched: Option<u64>,
+    transitions: Option<u64>,
     depth: Option<u64>,
     state_bytes: Option<u64>,
     megabytes: Option<f64>,
@@ -115,6 +116,11 @@ struct ComparisonInfo {
     problem: Option<String>,
     without_partial_order: bool,
     runs: Vec<RunInfo>,
+}
+
+/// Verifiers print large numbers with a few digits only, but they are whole.
+fn whole(number: Option<f64>) -> Option<u64> {
+    number.map(|number| number.round() as u64)
 }
 
 fn seconds(time: Duration) -> f64 {
@@ -206,15 +212,16 @@ impl RunInfo {
         let all = outcome.statistics.as_ref().filter(|statistics| statistics.is_about(outcome.stored));
         RunInfo {
             looks_for: run.plan.target.words(),
+            engine: run.executor,
             verdict: decide_one(run),
-            states: outcome.stored,
+            states: whole(outcome.stored),
             standing_for: all.and_then(|statistics| statistics.standing_for),
             standing_for_at_least: all.and_then(|statistics| statistics.standing_for_at_least),
             standing_for_at_most: all.and_then(|statistics| statistics.standing_for_at_most),
             times_fewer: all.and_then(Statistics::factor),
             reduction: outcome.statistics.clone(),
-            matched: outcome.matched,
-            transitions: outcome.transitions,
+            matched: whole(outcome.matched),
+            transitions: whole(outcome.transitions),
             depth: outcome.depth,
             state_bytes: outcome.state_size,
             megabytes: outcome.memory,
@@ -226,7 +233,7 @@ impl RunInfo {
     }
 
     fn states_in_words(&self) -> String {
-        let Some(states) = self.states else {
+        let Some(states) = self.states.map(|states| states as f64) else {
             return "not known".to_string();
         };
         let stored = grouped(states);
@@ -383,14 +390,14 @@ impl fmt::Display for VerdictInfo {
             row(f, "flags", &choices.join(", "))?;
         }
         let s = &self.seconds;
-        row(
-            f,
-            "time",
-            &format!(
+        let time = match self.runs.iter().any(|run| run.engine == Executor::Spin) {
+            true => format!(
                 "{:.2} s symmetries, {:.2} s spin, {:.2} s compiler, {:.2} s search",
                 s.detect, s.spin, s.compile, s.search
             ),
-        )?;
+            false => format!("{:.2} s symmetries, {:.2} s search, with the built-in engine", s.detect, s.search),
+        };
+        row(f, "time", &time)?;
         if let Some(comparison) = &self.comparison {
             self.compared(f, comparison)?;
         }
@@ -466,8 +473,8 @@ impl VerdictInfo {
                 |name: &str, get: &dyn Fn(&RunInfo) -> Option<f64>, format: &dyn Fn(f64) -> String| {
                     line(name, number(a.and_then(get), format), number(b.and_then(get), format))
                 };
-            both("states", &|run| run.states, &grouped)?;
-            both("transitions", &|run| run.transitions, &grouped)?;
+            both("states", &|run| run.states.map(|states| states as f64), &grouped)?;
+            both("transitions", &|run| run.transitions.map(|transitions| transitions as f64), &grouped)?;
             both("search", &|run| Some(run.search_seconds), &|s| format!("{s:.2} s"))?;
             both("memory", &|run| run.megabytes, &|m| format!("{m:.1} MB"))?;
         }

@@ -16,6 +16,8 @@ pub enum Foreign {
     Process,
     /// A channel that is gone with its process, or never was.
     Channel,
+    /// A process that is asked if it is enabled, and has to ask another one. SPIN's verifier forgets that it is only asking then.
+    Enabled,
 }
 
 /// What an expression leaves behind besides its value.
@@ -415,8 +417,13 @@ impl Eye<'_> {
 
     /// `enabled(p)`: could it move?
     fn is_enabled(&mut self, pid: i32) -> bool {
-        if pid == self.pid as i32 && !self.asked {
+        if self.asked {
+            self.scratch.foreign = Some(Foreign::Enabled);
+            return false;
+        }
+        if pid == self.pid as i32 {
             self.scratch.fail(Fault::EnabledItself);
+            return false;
         }
         match usize::try_from(pid) {
             Ok(pid) if pid < self.shape.processes() => self.could_move(pid),

@@ -124,6 +124,7 @@ fn ended_by(halt: Halt) -> End {
         Halt::Stopped(why) => End::Stopped(why),
         Halt::Endless => End::Beyond("an atomic sequence or a d_step does not come to an end"),
         Halt::Foreign(Foreign::Process) => End::Beyond("a remote reference looks at a process of another type"),
+        Halt::Foreign(Foreign::Enabled) => End::Beyond("whether a process is enabled depends on whether another one is"),
         Halt::Foreign(Foreign::Channel) => End::Beyond("a channel is used that is gone with its process, or never was"),
     }
 }
