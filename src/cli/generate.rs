@@ -8,6 +8,8 @@ use crate::engine::spin::generate::{Recipe, generate};
 use crate::engine::spin::neutral::{NEUTRAL, as_argument, is_plain, stem};
 use crate::engine::spin::shell::quoted;
 use crate::engine::spin::toolchain::{Spin, SpinError};
+use crate::engine::spin::verifier::flags::add_once;
+use crate::engine::spin::verifier::options::check_generator_flags;
 use crate::engine::spin::verifier::partial_order::Misjudged;
 use crate::engine::strategy::Strategy;
 use crate::limits::Limits;
@@ -32,10 +34,21 @@ pub(super) struct Gen {
     /// How representatives of orbits are found
     #[arg(long, value_enum, default_value_t)]
     strategy: Strategy,
+
+    /// Leave an optimisation of SPIN out: --spin-flag=-o3 merges no statements. Run `spin -a` with the same flags
+    #[arg(long, value_name = "-o1|-o2|-o3", allow_hyphen_values = true)]
+    spin_flag: Vec<String>,
 }
 
 impl Gen {
     pub(super) fn run(&self, context: &Context) -> anyhow::Result<u8> {
+        if let Err(refusal) = check_generator_flags(&self.spin_flag) {
+            say!("error: {refusal}");
+            if let Some(hint) = &refusal.hint {
+                say!("  hint: {hint}");
+            }
+            return Ok(PROBLEMS);
+        }
         let Some(subject) = self.model.load_chosen(context, &self.chosen) else {
             return Ok(PROBLEMS);
         };
@@ -95,8 +108,15 @@ impl Gen {
         let folder = tempfile::tempdir().map_err(io)?;
         let (model, preprocessor) = (&self.model.model, self.model.preprocessor());
         let generated =
-            spin.generate(folder.path(), model, &preprocessor, &misjudged.spin_flags(), Limits::none())?;
+            spin.generate(folder.path(), model, &preprocessor, &self.spin_flags(misjudged), Limits::none())?;
         Ok(generated.files)
+    }
+
+    /// The flags for SPIN: those that the model needs, and those of the user.
+    fn spin_flags(&self, misjudged: Misjudged) -> Vec<String> {
+        let mut flags = misjudged.spin_flags();
+        add_once(&mut flags, &self.spin_flag);
+        flags
     }
 
     /// The model's name with another ending, here.
@@ -107,7 +127,7 @@ impl Gen {
     /// What to do next, a command on each line.
     fn commands(&self, output: &Path, claim: Option<Vec<String>>, misjudged: Misjudged) -> String {
         let handed_on = preprocessor_flags(&self.model.preprocessor());
-        let flags = misjudged.spin_flags().into_iter().chain(handed_on);
+        let flags = self.spin_flags(misjudged).into_iter().chain(handed_on);
         let flags: String = flags.map(|flag| format!(" {}", quoted(OsStr::new(&flag)))).collect();
         let mut cc_flags = self.strategy.compiler_flags().to_vec();
         let mut pan_flags = String::new();

@@ -101,6 +101,10 @@ pub(super) struct Verify {
     #[arg(long, help_heading = "Search")]
     fallback: bool,
 
+    /// Leave an optimisation of SPIN out when it writes the verifier: --spin-flag=-o3 merges no statements
+    #[arg(long, value_name = "-o1|-o2|-o3", allow_hyphen_values = true, help_heading = "Compiler")]
+    spin_flag: Vec<String>,
+
     /// The C compiler; otherwise $CC, or the first of cc, gcc, clang and tcc
     #[arg(long, value_name = "PROGRAM", help_heading = "Compiler")]
     cc: Option<String>,
@@ -290,6 +294,7 @@ impl Verify {
             fallback: self.fallback,
             time_limit: self.time_limit,
             added: Added {
+                generator: self.spin_flag.clone(),
                 compiler: self.cc.clone(),
                 defines: self.cc_define.clone(),
                 flags: self.cc_flag.clone(),

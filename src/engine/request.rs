@@ -74,6 +74,8 @@ pub struct Search {
 /// What a user adds to commands, for an engine that is compiled.
 #[derive(Clone, Debug, Default)]
 pub struct Added {
+    /// Flags for SPIN when it writes the verifier.
+    pub generator: Vec<String>,
     /// The C compiler, if it is not to be looked for.
     pub compiler: Option<String>,
     /// Macros for the C compiler.

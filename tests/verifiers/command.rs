@@ -80,6 +80,72 @@ fn the_commands_that_it_recommends_work() {
     }
 }
 
+/// Two statements in a row that SPIN merges, and a variable that it resets, unless it is told not to.
+const MERGED: &str = "byte inside;
+active [3] proctype user()
+{	byte rounds;
+end:	do
+	:: atomic { inside == 0 -> inside = 1 }; rounds = 1; rounds = rounds + 1; inside = 0
+	od
+}
+";
+
+#[test]
+fn flags_of_spin_are_handed_on_and_the_file_belongs_to_them() {
+    let work = tempfile::tempdir().unwrap();
+    std::fs::write(work.path().join("m.pml"), MERGED).unwrap();
+    let states = |flags: &[&str]| {
+        let flags: Vec<String> = flags.iter().map(|flag| format!("--spin-flag={flag}")).collect();
+        let mut arguments = vec!["m.pml"];
+        arguments.extend(flags.iter().map(String::as_str));
+        let output = gen_in(work.path(), &arguments);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        let (_, commands) = said.split_once("go on with\n").unwrap_or_else(|| panic!("{said}"));
+        let commands = commands.replace("cc -O2", "tcc -DNOREDUCE -w");
+        let run = Command::new("sh").args(["-e", "-c", &commands]).current_dir(work.path()).output().unwrap();
+        let text = printed(&run);
+        let states = text.lines().find_map(|line| line.trim().split_once(" states, stored"));
+        states.unwrap_or_else(|| panic!("{text}")).0.to_string()
+    };
+    // plain SPIN stores 56, 20, 10 and 4
+    assert_eq!(states(&["-o2", "-o3"]), "16");
+    assert_eq!(states(&["-o2"]), "7");
+    assert_eq!(states(&["-o3"]), "4");
+    assert_eq!(states(&[]), "2");
+    // the file of the last run, and a pan.c that was made with other flags
+    spin(work.path(), &["-a".to_string(), "-o3".to_string()], "m.pml").unwrap();
+    let compiled =
+        Command::new("tcc").args(["-w", "-o", "pan", "m.sym.c"]).current_dir(work.path()).output().unwrap();
+    let run = compiled.status.success().then(|| {
+        let pan = Command::new(work.path().join("pan")).current_dir(work.path()).output().unwrap();
+        assert!(
+            !pan.status.success() || printed(&pan).contains("made of another model"),
+            "{}",
+            printed(&pan)
+        );
+        printed(&pan)
+    });
+    let said = run.unwrap_or_else(|| printed(&compiled));
+    assert!(said.contains("pan.c was made of another model"), "{said}");
+}
+
+#[test]
+fn other_flags_of_spin_are_refused() {
+    for (flag, words) in [
+        ("-m", "messages to full channels would be lost"),
+        ("-o5", "share their code"),
+        ("-DX=1", "give -D to topsym itself"),
+        ("$(id)", "-o1, -o2 and -o3 can be used"),
+    ] {
+        let work = folder();
+        let output = gen_in(work.path(), &["m.pml", &format!("--spin-flag={flag}")]);
+        failed(work.path(), &output, &["cannot be used", words]);
+    }
+    let work = folder();
+    let twice = gen_in(work.path(), &["m.pml", "--spin-flag=-o3", "--spin-flag=-o3"]);
+    failed(work.path(), &twice, &["given twice"]);
+}
+
 /// SPIN writes pan.c here, and the verifier that includes it is elsewhere.
 #[test]
 fn they_work_for_a_file_in_another_folder_too() {

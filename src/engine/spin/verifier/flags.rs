@@ -56,7 +56,17 @@ impl Flags {
             let why = format!("for SPIN; it would merge statements, {why}");
             chooser.choose(&mut generator, NO_MERGING, why);
         }
+        add_once(&mut generator, &request.added.generator);
         Flags { generator, programs, choices: chooser.choices }
+    }
+}
+
+/// Adds flags of users, each of which is a switch: what is there already must not be given again.
+pub fn add_once(flags: &mut Vec<String>, added: &[String]) {
+    for flag in added {
+        if !flags.contains(flag) {
+            flags.push(flag.clone());
+        }
     }
 }
 

@@ -25,9 +25,48 @@ pub fn left_out(added: &Added) -> LeftOut {
 
 /// May all of this be added?
 pub fn check(added: &Added) -> Result<(), Refusal> {
+    check_generator_flags(&added.generator)?;
     added.defines.iter().try_for_each(|define| check_macro(define))?;
     added.flags.iter().try_for_each(|flag| check_compiler_flag(flag))?;
     added.options.iter().try_for_each(|option| check_verifier_option(option))
+}
+
+/// Flags by which SPIN leaves optimisations out. Each of them is a switch: given twice, it is as good as not given.
+const OPTIMISATIONS: [&str; 3] = ["-o1", "-o2", "-o3"];
+
+/// Flags of SPIN's that are refused: beginning, why, what instead. The others are not known.
+const GENERATOR: &[(&str, &str, &str)] = &[
+    ("-m", "messages to full channels would be lost, which symmetries were not found for", "leave it out"),
+    ("-o4", "it is not tested with symmetry reduction", "leave it out"),
+    ("-o5", "it makes statements share their code, which topsym cannot read then", "leave it out"),
+    ("-o6", "it changes what priorities mean", "leave it out"),
+    ("-a", "topsym adds it itself", "leave it out"),
+    ("-N", "topsym has to know the claim as well", "use `topsym verify --never FILE`"),
+    ("-f", "topsym has to know the claim as well", "write the formula into the model: `ltl p { … }`"),
+    ("-F", "topsym has to know the claim as well", "write the formula into the model: `ltl p { … }`"),
+    ("-D", "topsym has to know the macro as well", "give -D to topsym itself"),
+    ("-U", "topsym has to know the macro as well", "give -U to topsym itself"),
+    ("-E", "topsym runs the preprocessor, too", "give -D, -U and -I to topsym itself"),
+    ("-P", "topsym runs the preprocessor, too", "leave it out"),
+];
+
+/// May SPIN be given these flags when it writes the verifier?
+pub fn check_generator_flags(flags: &[String]) -> Result<(), Refusal> {
+    for (index, flag) in flags.iter().enumerate() {
+        let what = || format!("SPIN's flag {flag}");
+        if !OPTIMISATIONS.contains(&flag.as_str()) {
+            let known = GENERATOR.iter().find(|(start, _, _)| flag.starts_with(start));
+            let (why, hint) = known.map_or(
+                ("it is not known what it does to a verdict", "-o1, -o2 and -o3 can be used"),
+                |(_, why, hint)| (*why, *hint),
+            );
+            return Err(refuse(what(), why, hint));
+        }
+        if flags[..index].contains(flag) {
+            return Err(refuse(what(), "given twice, it is as good as not given", "give it once"));
+        }
+    }
+    Ok(())
 }
 
 /// Macros of SPIN that are not for users here: beginning of the name, why, what instead.
@@ -219,6 +258,19 @@ pub fn check_verifier_option(option: &str) -> Result<(), Refusal> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn optimisations_of_spin_can_be_left_out_once_each() {
+        let check = |flags: &[&str]| {
+            let flags: Vec<String> = flags.iter().map(|flag| flag.to_string()).collect();
+            check_generator_flags(&flags)
+        };
+        assert_eq!(check(&["-o2", "-o3", "-o1"]), Ok(()));
+        assert!(check(&["-o3", "-o3"]).is_err());
+        for flag in ["-m", "-o4", "-o5", "-o6", "-DX", "-a", "-t", "", "-o", "-o33", "model.pml"] {
+            assert!(check(&[flag]).is_err(), "{flag}");
+        }
+    }
 
     #[test]
     fn macros_that_are_not_sound_are_refused() {
