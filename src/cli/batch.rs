@@ -1,5 +1,6 @@
 //! `topsym batch`: many models.
 
+use super::interrupt::Stop;
 use super::{Preprocessing, put, write_file};
 use crate::engine::request::{Added, Request};
 use crate::promela::preprocess::PreprocessorOptions;
@@ -9,8 +10,7 @@ use anyhow::Context as _;
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 /// Exit code: every model has a verdict, whatever it is.
@@ -87,10 +87,7 @@ impl Batch {
             // before hours of work, and not behind them, it shows if that is possible
             std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
         }
-        let stop = Arc::new(AtomicBool::new(false));
-        let seen = stop.clone();
-        // without a handler, an interrupt ends us at once: then temporary files stay, and nothing worse happens
-        let _ = ctrlc::set_handler(move || seen.store(true, Ordering::Relaxed));
+        let stop = Stop::on_interrupt();
         let bar = ProgressBar::new(models.len() as u64);
         if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg} ({elapsed})") {
             bar.set_style(style);

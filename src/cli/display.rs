@@ -18,6 +18,15 @@ pub(super) struct Display {
     /// Where there is a terminal.
     terminal: Option<MultiProgress>,
     lines: Mutex<Vec<Line>>,
+    /// How far all of it is, if there is more than one thing to do.
+    overview: Option<Overview>,
+}
+
+/// A bar above the lines.
+struct Overview {
+    bar: ProgressBar,
+    /// When something was said of it last, where there is no terminal.
+    told: Mutex<Instant>,
 }
 
 /// What a worker does.
@@ -32,7 +41,45 @@ struct Line {
 impl Display {
     pub(super) fn new() -> Display {
         let terminal = can_redraw().then(MultiProgress::new);
-        Display { start: Instant::now(), terminal, lines: Mutex::new(Vec::new()) }
+        Display { start: Instant::now(), terminal, lines: Mutex::new(Vec::new()), overview: None }
+    }
+
+    /// With a bar for so many things to do.
+    pub(super) fn with_bar(length: usize) -> Display {
+        let display = Display::new();
+        let bar = ProgressBar::new(length as u64);
+        let bar = match &display.terminal {
+            Some(terminal) => terminal.add(bar),
+            None => bar,
+        };
+        if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {wide_msg}") {
+            bar.set_style(style);
+        }
+        let overview = Overview { bar, told: Mutex::new(display.start) };
+        Display { overview: Some(overview), ..display }
+    }
+
+    /// The next of these things.
+    pub(super) fn begin(&self, name: &str) {
+        if let (Some(overview), Some(_)) = (&self.overview, &self.terminal) {
+            overview.bar.set_message(name.to_string());
+            overview.bar.tick();
+        }
+    }
+
+    /// So many of them are done.
+    pub(super) fn done(&self, what: &str, count: u64) {
+        let Some(overview) = &self.overview else {
+            return;
+        };
+        if self.terminal.is_some() {
+            overview.bar.inc(count);
+        } else if let Ok(mut told) = overview.told.lock() {
+            if told.elapsed() >= BETWEEN_LINES {
+                say!("topsym: {what}");
+                *told = Instant::now();
+            }
+        }
     }
 
     pub(super) fn show(&self, event: Event) {
@@ -63,6 +110,9 @@ impl Display {
     pub(super) fn clear(&self) {
         if let Ok(mut lines) = self.lines.lock() {
             lines.drain(..).for_each(|line| self.end(line));
+        }
+        if let (Some(overview), Some(_)) = (&self.overview, &self.terminal) {
+            overview.bar.finish_and_clear();
         }
     }
 

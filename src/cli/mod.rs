@@ -16,11 +16,13 @@ mod explain;
 mod generate;
 mod group;
 mod info;
+mod interrupt;
 mod man;
 mod print;
 mod progress;
 mod scd;
 mod strategy;
+mod sweep;
 mod trail;
 mod verify;
 
@@ -89,6 +91,11 @@ enum Subcommands {
     ///
     /// Exit code 0: every model has a verdict, whatever it is. 3: some have none. 2: an error in topsym showed.
     Batch(batch::Batch),
+    /// Verify a model with growing values of its macros, as far as time and memory allow: a table or a plot
+    ///
+    /// `topsym sweep m.pml -DN=2..8 --time-limit 600 --compare --format svg -o m.svg`. Exit code 0: every setting that was tried has a verdict or was
+    /// too large. 2: the sweep could not be done, or an error in topsym showed. 3: something is wrong with some settings, or it was stopped.
+    Sweep(Box<sweep::Sweep>),
     /// Say what tells processes or channels apart, if they are not interchangeable
     Explain(explain::Explain),
     /// Draw the static channel diagram of a model: who may send and receive where
@@ -179,6 +186,7 @@ fn run(arguments: &Arguments) -> anyhow::Result<u8> {
         Subcommands::Gen(gen_) => gen_.run(&context),
         Subcommands::Verify(verify) => verify.run(&context),
         Subcommands::Batch(batch) => batch.run(),
+        Subcommands::Sweep(sweep) => sweep.run(),
         Subcommands::Explain(explain) => explain.run(&context),
         Subcommands::Scd(scd) => scd.run(&context),
         Subcommands::Trail(trail) => trail.run(&context),
@@ -197,11 +205,21 @@ fn put(text: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Is there a folder for this file in which one can write?
+fn can_be_written(path: &Path) -> anyhow::Result<()> {
+    let problem = || path.display().to_string();
+    anyhow::ensure!(!path.is_dir(), "{}: this is a folder", path.display());
+    tempfile::NamedTempFile::new_in(folder_of(path)).map(drop).with_context(problem)
+}
+
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
 /// Writes a file as a whole or not at all.
 fn write_file(path: &Path, text: &str) -> anyhow::Result<()> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let problem = || path.display().to_string();
-    let mut file = tempfile::NamedTempFile::new_in(folder).with_context(problem)?;
+    let mut file = tempfile::NamedTempFile::new_in(folder_of(path)).with_context(problem)?;
     file.write_all(text.as_bytes()).with_context(problem)?;
     let file = file.persist(path).map_err(|error| error.error).with_context(problem)?;
     set_readable(&file).with_context(problem)

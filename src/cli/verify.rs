@@ -161,7 +161,7 @@ enum Format {
 
 /// What is wrong with a value on the command line.
 #[derive(Debug, Error)]
-enum BadValue {
+pub(super) enum BadValue {
     #[error("this is not a number")]
     NoNumber,
     #[error("it must be more than 0")]
@@ -170,7 +170,8 @@ enum BadValue {
     NoAudit,
 }
 
-fn seconds(text: &str) -> Result<Duration, BadValue> {
+/// A time limit.
+pub(super) fn seconds(text: &str) -> Result<Duration, BadValue> {
     let number: f64 = text.parse().map_err(|_| BadValue::NoNumber)?;
     Duration::try_from_secs_f64(number).ok().filter(|time| !time.is_zero()).ok_or(BadValue::NotPositive)
 }

@@ -1,8 +1,9 @@
 //! The results of many models as YAML, CSV and Markdown.
 
+use super::table;
 use crate::engine::Run;
 use crate::verify::batch::Entry;
-use crate::verify::verdict::{Decision, Verdict};
+use crate::verify::verdict::Verdict;
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -21,15 +22,7 @@ pub struct Row {
     remark: Option<String>,
 }
 
-fn words(decision: Decision) -> &'static str {
-    match decision {
-        Decision::Verified => "verified",
-        Decision::Violated => "violated",
-        Decision::NotFinished => "not finished",
-    }
-}
-
-fn states(runs: &[Run]) -> Option<f64> {
+pub(super) fn states(runs: &[Run]) -> Option<f64> {
     let all: f64 = runs.iter().map(|run| run.outcome.stored).sum::<Option<f64>>()?;
     (!runs.is_empty()).then_some(all)
 }
@@ -40,7 +33,7 @@ fn seconds(runs: &[Run]) -> Option<f64> {
 }
 
 /// Groups whose structure is not known are told by their order, which has a column of its own.
-fn without_order(group: &str) -> String {
+pub(super) fn without_order(group: &str) -> String {
     group.split(", order ").next().unwrap_or(group).to_string()
 }
 
@@ -85,10 +78,10 @@ impl Row {
                     model,
                     group: Some(without_order(&verdict.symmetry.group)),
                     order: Some(verdict.symmetry.order.to_string()),
-                    verdict: words(verdict.decision),
+                    verdict: verdict.decision.words(),
                     states: states(&verdict.runs),
                     seconds: seconds(&verdict.runs),
-                    plain_verdict: plain.map(|plain| words(plain.decision)),
+                    plain_verdict: plain.map(|plain| plain.decision.words()),
                     plain_states: plain.and_then(|plain| states(&plain.runs)),
                     plain_seconds: plain.and_then(|plain| seconds(&plain.runs)),
                     remark: (!remark.is_empty()).then_some(remark),
@@ -128,18 +121,9 @@ const TITLES: [&str; 10] = [
     "remark",
 ];
 
-/// As comma-separated values (RFC 4180).
+/// As comma-separated values.
 pub fn csv(rows: &[Row]) -> String {
-    let quoted = |cell: &str| match cell.contains([',', '"', '\n', '\r']) {
-        true => format!("\"{}\"", cell.replace('"', "\"\"")),
-        false => cell.to_string(),
-    };
-    let mut text = TITLES.join(",") + "\n";
-    for row in rows {
-        let cells: Vec<String> = row.cells().iter().map(|cell| quoted(cell)).collect();
-        let _ = writeln!(text, "{}", cells.join(","));
-    }
-    text
+    table::csv(&TITLES, rows.iter().map(|row| row.cells().to_vec()))
 }
 
 /// As a table in Markdown.

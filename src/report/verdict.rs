@@ -317,7 +317,7 @@ impl ComparisonInfo {
 }
 
 /// A number of states with commas, as far as the verifier prints its digits.
-fn grouped(number: f64) -> String {
+pub(super) fn grouped(number: f64) -> String {
     if number >= 1e15 {
         return format!("{number:.3e}");
     }
@@ -336,21 +336,13 @@ fn short(number: f64) -> String {
     if number < 100.0 { format!("{number:.1}") } else { grouped(number) }
 }
 
-fn decision_in_words(decision: Decision) -> &'static str {
-    match decision {
-        Decision::Verified => "verified",
-        Decision::Violated => "violated",
-        Decision::NotFinished => "not finished",
-    }
-}
-
 impl fmt::Display for VerdictInfo {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let remark = match self.verdict {
             Decision::NotFinished => ": no error was found, and the search is not exhaustive",
             _ => "",
         };
-        writeln!(f, "{}: {}{remark}", self.model, decision_in_words(self.verdict))?;
+        writeln!(f, "{}: {}{remark}", self.model, self.verdict.words())?;
         self.error(f)?;
         for limit in self.limits.iter().filter(|_| self.verdict == Decision::NotFinished) {
             row(f, "not exhaustive", limit.words())?;
@@ -464,7 +456,7 @@ impl VerdictInfo {
     fn compared(&self, f: &mut fmt::Formatter, comparison: &ComparisonInfo) -> fmt::Result {
         writeln!(f, "\n  {:<15} {:>16} {:>16}", "", "with symmetry", "plain SPIN")?;
         let mut line = |name: &str, a: String, b: String| writeln!(f, "  {name:<15} {a:>16} {b:>16}");
-        let words = |decision| decision_in_words(decision).to_string();
+        let words = |decision: Decision| decision.words().to_string();
         line("verdict", words(self.verdict), words(comparison.verdict))?;
         let number = |n: Option<f64>, format: &dyn Fn(f64) -> String| n.map_or("-".to_string(), format);
         for index in 0..self.runs.len().max(comparison.runs.len()) {

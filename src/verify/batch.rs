@@ -89,13 +89,15 @@ pub fn run(
 ) -> Vec<Entry> {
     let next = AtomicUsize::new(0);
     let entries: Mutex<Vec<(usize, Entry)>> = Mutex::new(Vec::new());
+    let silent = |_: Event| {};
+    let session = Session { stop, tell: &silent };
     let work = || {
         while !stop.load(Ordering::Relaxed) {
             let index = next.fetch_add(1, Ordering::Relaxed);
             let Some(model) = models.get(index) else {
                 return;
             };
-            let entry = Entry { model: model.clone(), result: one(&request(model), stop) };
+            let entry = Entry { model: model.clone(), result: one(&request(model), session) };
             done(&entry);
             if let Ok(mut entries) = entries.lock() {
                 entries.push((index, entry));
@@ -113,12 +115,12 @@ pub fn run(
 }
 
 /// One model, come what may.
-fn one(request: &Request, stop: &AtomicBool) -> Result<Verdict, NoVerdict> {
-    let work = AssertUnwindSafe(|| on_large_stack(|| load_and_verify(request, stop)));
+pub fn one(request: &Request, session: Session<'_>) -> Result<Verdict, NoVerdict> {
+    let work = AssertUnwindSafe(|| on_large_stack(|| load_and_verify(request, session)));
     catch_unwind(work).unwrap_or(Err(NoVerdict::Broken))
 }
 
-fn load_and_verify(request: &Request, stop: &AtomicBool) -> Result<Verdict, NoVerdict> {
+fn load_and_verify(request: &Request, session: Session<'_>) -> Result<Verdict, NoVerdict> {
     let first_line = |text: String| text.lines().next().unwrap_or("").to_string();
     let loaded = load(&request.model, &request.preprocessor).map_err(|error| match error {
         LoadError::Read(error) => NoVerdict::Unreadable(first_line(error.to_string())),
@@ -128,8 +130,7 @@ fn load_and_verify(request: &Request, stop: &AtomicBool) -> Result<Verdict, NoVe
         let nothing = || NoVerdict::WrongSomewhere(String::new());
         problems.first().map_or_else(nothing, |problem| wrong(&source, problem))
     })?;
-    let silent = |_: Event| {};
-    Ok(verify(request, &subject, Session { stop, tell: &silent })?)
+    Ok(verify(request, &subject, session)?)
 }
 
 fn wrong(source: &Source, problem: &Diagnostic) -> NoVerdict {

@@ -21,6 +21,17 @@ pub enum Decision {
     NotFinished,
 }
 
+impl Decision {
+    /// In words.
+    pub fn words(self) -> &'static str {
+        match self {
+            Decision::Verified => "verified",
+            Decision::Violated => "violated",
+            Decision::NotFinished => "not finished",
+        }
+    }
+}
+
 /// How long things took.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Times {

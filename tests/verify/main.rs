@@ -12,6 +12,7 @@ mod odd_trails;
 mod robustness;
 mod schema;
 mod small_print;
+mod sweep;
 mod verdicts;
 
 use common::{printed, root, topsym};
