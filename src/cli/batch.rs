@@ -5,6 +5,7 @@ use super::{Preprocessing, put, write_file};
 use crate::engine::request::{Added, Request};
 use crate::promela::preprocess::PreprocessorOptions;
 use crate::report::batch::{Row, csv, markdown};
+use crate::report::junit;
 use crate::verify::batch::{Entry, models, run};
 use anyhow::Context as _;
 use clap::{Args, ValueEnum};
@@ -59,23 +60,29 @@ enum Format {
     Markdown,
     Csv,
     Yaml,
+    Json,
+    /// XML for systems of continuous integration
+    Junit,
 }
 
 impl Format {
-    fn table(self, rows: &[Row]) -> anyhow::Result<String> {
+    fn table(self, entries: &[Entry]) -> anyhow::Result<String> {
+        let rows: Vec<Row> = entries.iter().map(Row::new).collect();
         Ok(match self {
-            Format::Markdown => markdown(rows),
-            Format::Csv => csv(rows),
-            Format::Yaml => serde_yaml::to_string(rows)?,
+            Format::Markdown => markdown(&rows),
+            Format::Csv => csv(&rows),
+            Format::Yaml => serde_yaml::to_string(&rows)?,
+            Format::Json => serde_json::to_string_pretty(&rows)?,
+            Format::Junit => junit::of_batch(entries)?,
         })
     }
 }
 
 /// All kinds of tables of the same results.
-fn write_tables(folder: &Path, rows: &[Row]) -> anyhow::Result<()> {
+fn write_tables(folder: &Path, entries: &[Entry]) -> anyhow::Result<()> {
     let kinds = [(Format::Markdown, "markdown"), (Format::Csv, "csv"), (Format::Yaml, "yaml")];
     for (format, kind) in kinds {
-        write_file(&folder.join(format!("results.{kind}")), &format.table(rows)?)?;
+        write_file(&folder.join(format!("results.{kind}")), &format.table(entries)?)?;
     }
     Ok(())
 }
@@ -99,12 +106,11 @@ impl Batch {
         let request = |model: &Path| self.request(model);
         let entries = run(&models, usize::from(self.jobs), &request, &stop, &done);
         bar.finish_and_clear();
-        let rows: Vec<Row> = entries.iter().map(Row::new).collect();
         // files first: nobody may be there any more to read the table
         if let Some(folder) = &self.tables {
-            write_tables(folder, &rows)?;
+            write_tables(folder, &entries)?;
         }
-        put(&self.format.table(&rows)?)?;
+        put(&self.format.table(&entries)?)?;
         let is_wrong = |entry: &Entry| entry.result.as_ref().is_ok_and(|verdict| !verdict.bugs.is_empty());
         Ok(match () {
             _ if entries.iter().any(is_wrong) => WRONG,

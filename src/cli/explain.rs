@@ -1,12 +1,13 @@
 //! `topsym explain`: why two processes or channels are not interchangeable.
 
 use super::progress::with_progress;
-use super::{ChosenFormula, Context, ModelArguments, OK, PROBLEMS};
+use super::{ChosenFormula, Context, ModelArguments, OK, PROBLEMS, ProblemFormat, chosen};
 use crate::analysis::skeleton::{PointId, PointKind};
 use crate::model::Model;
 use crate::model::subject::Subject;
-use crate::promela::diagnostic::Diagnostic;
+use crate::promela::diagnostic::{Diagnostic, Severity};
 use crate::report::diagnostics;
+use crate::report::problems::{Problem, Rule};
 use crate::symmetry::Symmetries;
 use crate::symmetry::explain::{Difference, difference, pairs};
 use clap::Args;
@@ -23,10 +24,17 @@ pub(super) struct Explain {
     /// Two processes or channels, by name (`client[1]`, `box2`) or pid; all pairs if left out
     #[arg(num_args = 2, value_names = ["A", "B"])]
     points: Vec<String>,
+
+    /// How to print it: json and sarif have the places that cost symmetry
+    #[arg(long, value_enum, default_value_t = ProblemFormat::Text)]
+    format: ProblemFormat,
 }
 
 impl Explain {
     pub(super) fn run(&self, context: &Context) -> anyhow::Result<u8> {
+        if self.format != ProblemFormat::Text {
+            return self.for_programs();
+        }
         let Some(subject) = self.model.load_chosen(context, &self.chosen) else {
             return Ok(PROBLEMS);
         };
@@ -84,6 +92,56 @@ impl Explain {
                 writeln!(out, "  {file}:{line}: {}", doubt.text)?;
             }
         }
+        Ok(OK)
+    }
+}
+
+impl Explain {
+    /// Every place that costs symmetry, once.
+    fn for_programs(&self) -> anyhow::Result<u8> {
+        let subject = match self.model.understand() {
+            Ok(subject) => subject,
+            Err(unusable) => {
+                self.format.put(&unusable.problems(&self.model.model))?;
+                return Ok(PROBLEMS);
+            }
+        };
+        let Some(subject) = chosen(subject, &self.chosen) else {
+            return Ok(PROBLEMS);
+        };
+        let model = &subject.model;
+        let symmetries = with_progress(|tell| Symmetries::find(&subject.program, model, tell));
+        let asked = match &self.points[..] {
+            [a, b] => {
+                let (Some(a), Some(b)) = (find(model, &symmetries, a), find(model, &symmetries, b)) else {
+                    return Ok(PROBLEMS);
+                };
+                vec![(a, b)]
+            }
+            _ => pairs(model, &symmetries),
+        };
+        let mut problems: Vec<Problem> = Vec::new();
+        for (a, b) in asked {
+            let Some(found) = difference(model, &symmetries, a, b) else {
+                continue;
+            };
+            let names = (symmetries.point_name(model, a.0), symmetries.point_name(model, b.0));
+            let text = format!("{} and {} are not interchangeable: {}", names.0, names.1, found.message);
+            let note = match found.span {
+                Some(span) => Diagnostic::note(span, text),
+                None => Diagnostic { severity: Severity::Note, ..Diagnostic::whole(text) },
+            };
+            let note = Diagnostic { hint: found.hint, ..note };
+            problems.push(Problem::new(&subject.source, Rule::NotInterchangeable, &note));
+        }
+        if self.points.is_empty() {
+            let doubts = symmetries.sorts.doubts.all.iter();
+            problems.extend(doubts.map(|doubt| {
+                let note = Diagnostic::note(doubt.span, doubt.text.to_string());
+                Problem::new(&subject.source, Rule::GivenUp, &note)
+            }));
+        }
+        self.format.put(&problems)?;
         Ok(OK)
     }
 }

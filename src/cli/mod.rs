@@ -29,10 +29,11 @@ mod verify;
 use crate::model::claims::{ClaimKind, NoFormula};
 use crate::model::subject::{Misunderstood, Subject};
 use crate::promela::diagnostic::Diagnostic;
-use crate::promela::preprocess::PreprocessorOptions;
+use crate::promela::preprocess::{PreprocessorOptions, ReadError};
 use crate::promela::source::Source;
 use crate::promela::{LoadError, Loaded, load};
 use crate::report::diagnostics::{self, Colour};
+use crate::report::problems::{Problem, sarif};
 use crate::stack::on_large_stack;
 use anyhow::Context as _;
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -268,52 +269,113 @@ impl ModelArguments {
 
     /// Loads the model, or says on standard error why not.
     fn load(&self, context: &Context) -> Option<Loaded> {
-        match load(&self.model, &self.preprocessor()) {
-            Ok(loaded) => Some(loaded),
-            Err(LoadError::Read(error)) => {
-                for message in error.to_string().lines() {
-                    say!("error: {message}");
-                }
-                if let Some(hint) = error.hint() {
-                    say!("  hint: {hint}");
-                }
-                None
-            }
-            Err(LoadError::Syntax(source, problem)) => {
-                say!("{}", diagnostics::render(&source, &problem, context.colour));
-                None
-            }
-        }
+        self.read().map_err(|problem| problem.show(context)).ok()
+    }
+
+    fn read(&self) -> Result<Loaded, Unusable> {
+        load(&self.model, &self.preprocessor()).map_err(|error| match error {
+            LoadError::Read(error) => Unusable::Unreadable(error),
+            LoadError::Syntax(source, problem) => Unusable::Unparsed(source, problem),
+        })
+    }
+
+    /// Loads the model and finds its meaning, or why it has none.
+    fn understand(&self) -> Result<Arc<Subject>, Unusable> {
+        let understood = Subject::new(self.read()?);
+        understood.map_err(|Misunderstood { source, problems }| Unusable::Wrong(source, problems))
     }
 
     /// Loads the model and finds its meaning, or says on standard error why not. Warnings are shown as well.
     fn load_model(&self, context: &Context) -> Option<Arc<Subject>> {
-        match Subject::new(self.load(context)?) {
+        match self.understand() {
             Ok(subject) => {
                 show(&subject.source, &subject.model.warnings, context);
                 Some(subject)
             }
-            Err(Misunderstood { source, problems }) => {
-                show(&source, &problems, context);
+            Err(problem) => {
+                problem.show(context);
                 None
             }
         }
     }
 
     /// The same, without the claims that are not chosen.
-    fn load_chosen(&self, context: &Context, chosen: &ChosenFormula) -> Option<Arc<Subject>> {
-        let subject = self.load_model(context)?;
-        let Some(name) = &chosen.ltl else {
-            return Some(subject);
-        };
-        match subject.with_formula_only(name) {
-            Ok(subject) => Some(subject),
-            Err(problem) => {
-                say!("error: {problem}");
-                say!("  hint: {}", which_formulas(&subject, &problem));
-                None
+    fn load_chosen(&self, context: &Context, formula: &ChosenFormula) -> Option<Arc<Subject>> {
+        chosen(self.load_model(context)?, formula)
+    }
+}
+
+/// The same model without the claims that are not chosen, or says on standard error that there is no such claim.
+fn chosen(subject: Arc<Subject>, formula: &ChosenFormula) -> Option<Arc<Subject>> {
+    let Some(name) = &formula.ltl else {
+        return Some(subject);
+    };
+    match subject.with_formula_only(name) {
+        Ok(subject) => Some(subject),
+        Err(problem) => {
+            say!("error: {problem}");
+            say!("  hint: {}", which_formulas(&subject, &problem));
+            None
+        }
+    }
+}
+
+/// Why a model cannot be used.
+enum Unusable {
+    Unreadable(ReadError),
+    /// Syntax errors are found one at a time.
+    Unparsed(Box<Source>, Diagnostic),
+    Wrong(Box<Source>, Vec<Diagnostic>),
+}
+
+impl Unusable {
+    fn show(&self, context: &Context) {
+        match self {
+            Unusable::Unreadable(error) => {
+                for message in error.to_string().lines() {
+                    say!("error: {message}");
+                }
+                if let Some(hint) = error.hint() {
+                    say!("  hint: {hint}");
+                }
+            }
+            Unusable::Unparsed(source, problem) => {
+                say!("{}", diagnostics::render(source, problem, context.colour))
+            }
+            Unusable::Wrong(source, problems) => show(source, problems, context),
+        }
+    }
+
+    /// The same for programs.
+    fn problems(&self, model: &Path) -> Vec<Problem> {
+        match self {
+            Unusable::Unreadable(error) => {
+                let (model, hint) = (model.display().to_string(), error.hint().map(|hint| hint.to_string()));
+                vec![Problem::unreadable(&model, error.to_string(), hint)]
+            }
+            Unusable::Unparsed(source, problem) => vec![Problem::of_model(source, problem)],
+            Unusable::Wrong(source, problems) => {
+                problems.iter().map(|problem| Problem::of_model(source, problem)).collect()
             }
         }
+    }
+}
+
+/// A list of problems for programs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum ProblemFormat {
+    Text,
+    Json,
+    Sarif,
+}
+
+impl ProblemFormat {
+    /// Prints a list.
+    fn put(self, problems: &[Problem]) -> anyhow::Result<()> {
+        put(&match self {
+            ProblemFormat::Sarif => serde_json::to_string_pretty(&sarif(problems))?,
+            _ => serde_json::to_string_pretty(problems)?,
+        })
     }
 }
 

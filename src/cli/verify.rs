@@ -8,6 +8,7 @@ use crate::engine::request::{Added, EngineChoice, Order, Property, Request, Sear
 use crate::engine::spin::verifier::claim_file::with_claim;
 use crate::engine::strategy::Strategy;
 use crate::engine::{EngineError, Event, Session};
+use crate::report::junit;
 use crate::report::verdict::VerdictInfo;
 use crate::verify::compare::Agreement;
 use crate::verify::{Decision, Verdict, verify};
@@ -157,6 +158,8 @@ enum Format {
     Text,
     Yaml,
     Json,
+    /// XML for systems of continuous integration
+    Junit,
 }
 
 /// What is wrong with a value on the command line.
@@ -205,6 +208,7 @@ impl Verify {
                     Format::Text => info.to_string(),
                     Format::Yaml => serde_yaml::to_string(&info)?,
                     Format::Json => serde_json::to_string_pretty(&info)?,
+                    Format::Junit => junit::of_verdict(&verdict)?,
                 };
                 let code = match verdict.decision {
                     _ if is_doubtful(&verdict) => FAILED,
@@ -214,17 +218,29 @@ impl Verify {
                 };
                 Ok(told(put(&text), code))
             }
-            Ok(None) => Ok(FAILED),
+            Ok(None) => {
+                self.report_failure("the model has problems; `topsym check` shows them")?;
+                Ok(FAILED)
+            }
             Err(error) => {
                 say!("error: {error}");
                 if let Some(hint) = error.hint() {
                     say!("  hint: {hint}");
                 }
+                self.report_failure(&error.to_string())?;
                 Ok(match error {
                     EngineError::Stopped | EngineError::OutOfTime => NOT_FINISHED,
                     _ => FAILED,
                 })
             }
+        }
+    }
+
+    /// Whoever collects tests must not miss one that could not be run.
+    fn report_failure(&self, why: &str) -> anyhow::Result<()> {
+        match self.format {
+            Format::Junit => put(&junit::of_error(&self.model.model, why)?),
+            Format::Text | Format::Yaml | Format::Json => Ok(()),
         }
     }
 
