@@ -4,6 +4,7 @@ use crate::common::*;
 use crate::plain::*;
 use std::path::{Path, PathBuf};
 use topsym::engine::explore::compile::compile;
+use topsym::engine::explore::explorer::is_simple;
 use topsym::engine::explore::search::{End, Searched, Task, search};
 use topsym::engine::explore::successors::What;
 use topsym::engine::outcome::Kind;
@@ -17,7 +18,7 @@ use topsym::promela::preprocess::PreprocessorOptions;
 use topsym::stack::on_large_stack;
 
 /// What the built-in engine counts; `Err`: why it does not execute the model.
-fn ours(path: &Path, flags: &[String], mode: Mode, order: Order) -> Result<Searched, String> {
+pub fn ours(path: &Path, flags: &[String], mode: Mode, order: Order) -> Result<Searched, String> {
     let defines = flags.iter().map(|flag| flag.trim_start_matches("-D").to_string()).collect();
     let options = PreprocessorOptions { defines, ..PreprocessorOptions::default() };
     on_large_stack(|| {
@@ -28,6 +29,9 @@ fn ours(path: &Path, flags: &[String], mode: Mode, order: Order) -> Result<Searc
         let bodies = (0..).map(BodyId).zip(&subject.model.symbols.bodies);
         let mut claims = bodies.filter(|(_, body)| matches!(body.kind, BodyKind::Never));
         let claim = if mode.claim { claims.next().map(|(id, _)| id) } else { None };
+        if claim.is_some_and(|claim| !is_simple(&program, claim)) {
+            return Err("a claim that is left to SPIN".to_string());
+        }
         let task = Task {
             code: &code,
             claim,
@@ -87,7 +91,7 @@ fn kind(error: &str) -> Kind {
 }
 
 /// The kind of an error of ours.
-fn kind_of(what: What) -> Kind {
+pub fn kind_of(what: What) -> Kind {
     match what {
         What::Step(fault) => fault.kind(),
         What::ClaimOver => Kind::ClaimEnd,
@@ -96,7 +100,7 @@ fn kind_of(what: What) -> Kind {
 }
 
 /// Behind such an error plain SPIN goes on as if nothing had happened.
-fn goes_on_behind(kind: Kind) -> bool {
+pub fn goes_on_behind(kind: Kind) -> bool {
     matches!(kind, Kind::Assertion | Kind::InvalidEndState | Kind::Message)
 }
 
@@ -121,6 +125,11 @@ fn first_error(path: &Path, flags: &[String], claim: bool) -> Result<Sum, String
     Ok(Sum { errors_only: 1, ..Sum::default() })
 }
 
+/// Has a model a never claim?
+pub fn has_claim(text: &str) -> bool {
+    text.lines().any(|line| line.trim_start().starts_with("never"))
+}
+
 /// Compares one model.
 pub fn compare(path: &Path, flags: &[String]) -> Result<Sum, String> {
     let name = path.display();
@@ -128,7 +137,7 @@ pub fn compare(path: &Path, flags: &[String]) -> Result<Sum, String> {
     if text.contains("hidden") && text.contains("d_step") {
         return Ok(Sum::left_out(format!("{name}: SPIN does not take back what a d_step does to hidden variables")));
     }
-    let claim = text.lines().any(|line| line.trim_start().starts_with("never"));
+    let claim = has_claim(&text);
     let mode = Mode { all_errors: true, claim, bfs: false };
     let plain = match plain(path, flags, mode) {
         Ok(plain) => plain,

@@ -18,6 +18,7 @@ mod letters;
 mod live;
 #[path = "../semantics/mail.rs"]
 mod mail;
+mod models;
 #[path = "../semantics/pieces.rs"]
 mod pieces;
 mod plain;

@@ -16,6 +16,8 @@ use crate::limits::{Limits, Stopped};
 use crate::model::features::Feature;
 use crate::model::subject::Subject;
 use crate::model::symbols::BodyId;
+use crate::program::action::Action;
+use crate::program::expression::Expr;
 use crate::program::{Program, Unsupported};
 use std::time::{Duration, Instant};
 use thiserror::Error;
@@ -229,13 +231,13 @@ fn construct(subject: &Subject, what: Unsupported) -> Declined {
 
 /// Is it asked for what this engine does?
 fn fits(request: &Request) -> Result<(), Declined> {
-    let Added { compiler, defines, flags, options } = &request.added;
+    let Added { generator, compiler, defines, flags, options } = &request.added;
     let search = &request.search;
     let why = match () {
         _ if compiler.is_some() || !defines.is_empty() || !flags.is_empty() => {
             "the C compiler was told something"
         }
-        _ if !options.is_empty() => "options for SPIN's verifier were given",
+        _ if !options.is_empty() || !generator.is_empty() => "options for SPIN were given",
         _ if search.storage != Storage::Plain => "it stores states as they are",
         _ if search.cores.is_some_and(|cores| cores > 1) => "it searches with one core",
         _ if search.partial_order == Some(true) => "it has no partial-order reduction",
@@ -267,5 +269,18 @@ fn claim(subject: &Subject, program: &Program, search: &SearchPlan) -> Result<Op
     if automata.any(|automaton| automaton.locations.iter().any(|location| location.marks.accept)) {
         return Err(Declined::Request("the claim may be about cycles"));
     }
-    Ok(Some(body))
+    match is_simple(program, body) {
+        true => Ok(Some(body)),
+        false => Err(Declined::Request("the claim has `atomic`, `d_step` or `np_` in it")),
+    }
+}
+
+/// Is each step of a claim one of its statements, about nothing but values?
+pub fn is_simple(program: &Program, claim: BodyId) -> bool {
+    let Some(automaton) = program.automaton(claim) else { return false };
+    let mut transitions = automaton.locations.iter().flat_map(|location| &location.transitions);
+    transitions.all(|transition| {
+        let looks_at_progress = transition.action.any(&mut |expr| *expr == Expr::NonProgress);
+        !transition.keeps_control && !matches!(*transition.action, Action::Indivisible(_)) && !looks_at_progress
+    })
 }
