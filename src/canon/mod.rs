@@ -7,3 +7,4 @@
 pub mod code;
 pub mod forest;
 pub mod layout;
+pub mod tree;

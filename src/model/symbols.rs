@@ -52,6 +52,16 @@ impl Type {
             Type::Unsigned(bits) => value & ((1i64 << bits) - 1) as i32,
         }
     }
+
+    /// How many values can be stored; `None`: too many to have been listed.
+    pub fn count(&self) -> Option<usize> {
+        match self {
+            Type::Bit => Some(2),
+            Type::Unsigned(bits) if *bits < 16 => Some(1 << bits),
+            Type::Byte | Type::Pid | Type::Chan | Type::Mtype(_) => Some(256),
+            Type::Unsigned(_) | Type::Short | Type::Int | Type::Struct(_) => None,
+        }
+    }
 }
 
 /// Where a variable lives.

@@ -5,7 +5,7 @@ use crate::group::permutation::{Permutation, orbits};
 use std::collections::{BTreeSet, HashMap};
 
 /// For each follower, how it stands to each item: the orbit of the pair, as a number from 1; 0 for the most frequent one.
-pub(super) fn pair_codes(forest: &Forest, generators: &[Permutation], followers: &[u32]) -> Vec<Vec<i64>> {
+pub fn pair_codes(forest: &Forest, generators: &[Permutation], followers: &[u32]) -> Vec<Vec<i64>> {
     // items move as their first points do; those without points of their own can't be told apart by this
     let heads: Vec<Option<u32>> = forest
         .items

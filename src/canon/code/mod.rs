@@ -12,7 +12,7 @@ mod relations;
 mod showing;
 mod tables;
 
-pub use followers::tells_followers_apart;
+pub use followers::{pair_codes, tells_followers_apart};
 
 use super::forest::Forest;
 use super::layout::*;

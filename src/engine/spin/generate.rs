@@ -9,10 +9,9 @@ use super::files::SpinFiles;
 use super::layout::{Moving, layout};
 use super::numbers::comparison;
 use crate::canon::code::{self, code};
-use crate::canon::forest::Forest;
 use crate::canon::layout::Layout;
+use crate::canon::tree;
 use crate::engine::strategy::Strategy;
-use crate::group::classify::classify;
 use crate::group::structure::Structure;
 use crate::model::Model;
 use crate::model::features::Feature;
@@ -113,11 +112,7 @@ pub fn generate(
         text.push_str(&[STATISTICS, GUARD, STORE].join("\n"));
     } else {
         let names = |point: u32| name(&subject.model, symmetries, &moving, point);
-        let mut forest = Forest::new(&structure, moving.degree);
-        if !code::tells_followers_apart(&forest, moving.degree, &moving.generators) {
-            // then everything is searched along the stabiliser chain, followers included
-            forest = Forest::all_loose(moving.degree, &moving.generators);
-        }
+        let forest = tree::items(&structure, moving.degree, &moving.generators);
         let source = code::Source {
             layout: &moving.layout,
             forest: &forest,
@@ -144,25 +139,13 @@ pub fn generate(
     Reduced { text, group: structure.name(), order, notes: moving.given_up }
 }
 
-/// The tree that is used: with all that moves, if it is made of known shapes then; else what follows is left out of it.
+/// The tree that is used.
 fn group(symmetries: &Symmetries, moving: &Moving) -> (Structure, BigUint) {
-    let whole = classify(moving.degree, &moving.generators);
-    let leading = || {
-        let leading: Vec<u32> =
-            (0..moving.degree as u32).filter(|point| symmetries.is_leading(*point)).collect();
-        let parts: Vec<_> =
-            moving.generators.iter().filter_map(|generator| generator.part(&leading)).collect();
-        classify(moving.degree, &parts)
-    };
+    let leading: Vec<u32> = (0..moving.degree as u32).filter(|point| symmetries.is_leading(*point)).collect();
     // if nothing was given up, and no control state moves, that is known
     let is_known = moving.given_up.is_empty() && moving.degree == symmetries.skeleton.points.len();
-    let leading = if is_known { symmetries.classified.clone() } else { leading() };
-    // with followers in its columns the tree says more
-    let same_shape = leading.structure.to_string() == whole.structure.to_string();
-    match leading.order == whole.order && !same_shape {
-        true => (leading.structure, whole.order),
-        false => (whole.structure, whole.order),
-    }
+    let known = is_known.then(|| symmetries.classified.clone());
+    tree::tree(moving.degree, &moving.generators, &leading, known)
 }
 
 /// What runtime-c/steps.h and audit.h have to know: the sizes of what transitions grab, and whether steps do more than change the state.

@@ -6,6 +6,7 @@
 //! out (it receives, chooses, waits for somebody) just makes what it writes unknown. One with a `run` ends
 //! the evaluation with a note that says why. A `run` anywhere else is dynamic.
 
+mod behind;
 mod evaluate;
 mod machine;
 mod runs;

@@ -114,11 +114,5 @@ impl Builder<'_> {
 
 /// Are these all values that a type can store? Then there is nothing to check.
 fn is_all_of(kind: &Type, values: &BTreeSet<i32>) -> bool {
-    let count = match kind {
-        Type::Bit => 2,
-        Type::Unsigned(bits) if *bits < 16 => 1 << bits,
-        Type::Byte | Type::Pid | Type::Chan | Type::Mtype(_) => 256,
-        _ => return false,
-    };
-    values.len() >= count
+    kind.count().is_some_and(|count| values.len() >= count)
 }

@@ -7,26 +7,9 @@ use crate::canon::layout::*;
 use crate::engine::spin::control::{self, BehindBoot};
 use crate::model::boot::Value;
 use crate::model::symbols::*;
-use crate::promela::syntax::{NodeId, Statement, StatementKind, Step as SourceStep};
-use crate::promela::visit::{self, Visitor};
+use crate::promela::syntax::NodeId;
 use crate::symmetry::names;
 use std::collections::{BTreeMap, HashMap, HashSet};
-
-/// The first statement that is no block and no choice. A `d_step` is one statement: SPIN has no states for what is inside.
-#[derive(Default)]
-struct FirstStatement(Option<NodeId>);
-
-impl Visitor for FirstStatement {
-    fn statement(&mut self, statement: &Statement) {
-        let before = self.0;
-        if !matches!(statement.kind, StatementKind::DStep(_)) {
-            visit::walk_statement(self, statement);
-        }
-        if before.is_none() && self.0.is_none() {
-            self.0 = Some(statement.id);
-        }
-    }
-}
 
 impl Builder<'_> {
     pub(super) fn bodies(&mut self, number: &HashMap<(BodyId, usize), u32>) -> Result<(), NoLayout> {
@@ -94,40 +77,26 @@ impl Builder<'_> {
 
     /// Where `init` is when the boot is over.
     fn behind_boot(&self) -> BehindBoot {
-        match (self.model.boot.ends_with_run, self.first_after_boot()) {
-            (true, _) => BehindBoot::Run,
-            (false, Some(first)) => BehindBoot::Statement(first, self.declared_after_boot()),
-            (false, None) => BehindBoot::Nothing,
+        let boot = &self.model.boot;
+        let behind = boot.behind(&self.subject.program);
+        if boot.ends_with_run {
+            return BehindBoot::Run;
         }
-    }
-
-    /// The first statement of `init` behind the boot, if there is one: its line and its text.
-    fn first_after_boot(&self) -> Option<control::SourceStatement> {
-        let unit = self.model.boot.init_unit?;
-        let steps = self.model.boot.steps_after(&self.subject.program, unit);
-        let mut first = FirstStatement::default();
-        for step in steps {
-            if let SourceStep::Statement(statement) = step {
-                first.statement(statement);
+        match behind.first.and_then(|first| self.statement_of_init(first)) {
+            Some(first) => {
+                let declared = behind.declared.iter().map(|declarator| declarator.name.name.to_string());
+                BehindBoot::Statement(first, declared.collect())
             }
+            None => BehindBoot::Nothing,
         }
-        let body = (0..self.model.symbols.bodies.len() as u32).map(BodyId);
-        let init = body.into_iter().find(|body| self.model.symbols.body(*body).unit == unit)?;
-        self.statements_of(init).find(first.0?).cloned()
     }
 
-    /// The variables that `init` declares behind the boot, before its first statement there. To SPIN this is an assignment.
-    fn declared_after_boot(&self) -> HashSet<String> {
-        let Some(unit) = self.model.boot.init_unit else {
-            return HashSet::new();
-        };
-        let steps = self.model.boot.steps_after(&self.subject.program, unit).iter();
-        let before = steps.take_while(|step| !matches!(step, SourceStep::Statement(_)));
-        let declarators = before.filter_map(|step| match step {
-            SourceStep::Declaration(declaration) => Some(&declaration.declarators),
-            _ => None,
-        });
-        declarators.flatten().map(|declarator| declarator.name.name.to_string()).collect()
+    /// A statement of `init`: its line and its text.
+    fn statement_of_init(&self, statement: NodeId) -> Option<control::SourceStatement> {
+        let unit = self.model.boot.init_unit?;
+        let mut bodies = (0..self.model.symbols.bodies.len() as u32).map(BodyId);
+        let init = bodies.find(|body| self.model.symbols.body(*body).unit == unit)?;
+        self.statements_of(init).find(statement).cloned()
     }
 
     pub(super) fn processes(&mut self) -> Result<(), NoLayout> {
