@@ -7,6 +7,7 @@
 //! - [`eye`], [`hand`]: what can be executed, and what happens then; [`fault`]: what can go wrong; [`moves`]: the steps of processes and claims;
 //!   [`successors`]: all that follows on a state;
 //! - [`packing`], [`store`]: states that are known; [`frontier`]: states that are still to be gone on from; [`search`]: all of it together;
+//! - [`symmetry`]: the keys of states where states are merged;
 //! - [`explorer`]: the engine as others see it.
 
 pub mod code;
@@ -23,3 +24,4 @@ pub mod shape;
 pub mod state;
 pub mod store;
 pub mod successors;
+pub mod symmetry;
