@@ -91,7 +91,10 @@ impl Trail {
             Err(error) => return Ok(complain(&error, error.hint())),
         };
         let simulator = Simulator { spin: &spin, path: &given.model, options: &options, limits };
-        let found = match counterexample(Following { simulator, subject: &subject, prepared: None, end: AtTheEnd::Asked }, &trail) {
+        let found = match counterexample(
+            Following { simulator, subject: &subject, prepared: None, end: AtTheEnd::Asked },
+            &trail,
+        ) {
             Ok(found) => found,
             Err(error) => return Ok(complain(&error, error.hint())),
         };

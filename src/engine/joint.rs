@@ -63,7 +63,9 @@ impl<'a> Joint<'a> {
         let request = question.request;
         let builtin = match request.engine {
             EngineChoice::Spin => Err(Declined::Request("SPIN was asked for")),
-            EngineChoice::Auto if request.compare => Err(Declined::Request("both sides of a comparison are to be SPIN's")),
+            EngineChoice::Auto if request.compare => {
+                Err(Declined::Request("both sides of a comparison are to be SPIN's"))
+            }
             EngineChoice::Auto | EngineChoice::Builtin => Explorer::new(question),
         };
         if let (EngineChoice::Builtin, Err(why)) = (request.engine, &builtin) {
@@ -115,6 +117,7 @@ impl<'a> Joint<'a> {
                     "--engine auto takes SPIN for large searches",
                 )
                 .into()),
+                Answer::Distrusted(finding) => Err(EngineError::Audit(finding)),
                 Answer::Declined(why) => Err(refuse(
                     "--engine builtin",
                     why.to_string(),
@@ -133,7 +136,7 @@ impl<'a> Joint<'a> {
                 }
             };
             let answer = on_large_stack(|| explorer.search(BUDGET, limits, &hear));
-            if matches!(answer, Answer::Run(_)) {
+            if matches!(answer, Answer::Run(_) | Answer::Distrusted(_)) {
                 enough.store(true, Ordering::Relaxed);
             }
             let (behind, waits) = (behind.into_inner(), Instant::now());
@@ -148,6 +151,7 @@ impl<'a> Joint<'a> {
         });
         match answer {
             Answer::Run(answered) => return Ok(Explored::Answered(self.remember(*answered))),
+            Answer::Distrusted(finding) => return Err(EngineError::Audit(finding)),
             Answer::OutOfBudget => {}
             Answer::Declined(why) => {
                 let _ = self.declined.set(why);
@@ -195,7 +199,8 @@ impl<'a> Joint<'a> {
                 // as SPIN's verifier does: behind the end of a claim, it notes one step that is none
                 steps.extend(steps.last().copied());
             }
-            confirm(self.question, &Trail::new(claim, &steps), violation, limits).map_err(|error| error.to_string())
+            confirm(self.question, &Trail::new(claim, &steps), violation, limits)
+                .map_err(|error| error.to_string())
         });
         Checked::Evidence(Box::new(evidence.unwrap_or_else(unconfirmed)))
     }

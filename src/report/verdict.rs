@@ -387,7 +387,9 @@ impl fmt::Display for VerdictInfo {
                 "{:.2} s symmetries, {:.2} s spin, {:.2} s compiler, {:.2} s search",
                 s.detect, s.spin, s.compile, s.search
             ),
-            false => format!("{:.2} s symmetries, {:.2} s search, with the built-in engine", s.detect, s.search),
+            false => {
+                format!("{:.2} s symmetries, {:.2} s search, with the built-in engine", s.detect, s.search)
+            }
         };
         row(f, "time", &time)?;
         if let Some(comparison) = &self.comparison {

@@ -42,6 +42,7 @@ pub fn ours(path: &Path, flags: &[String], mode: Mode, order: Order) -> Result<S
             transitions: 20_000_000,
             limits: Limits::none(),
             all_errors: mode.all_errors,
+            reduction: None,
         };
         Ok(search(task, &|_| {}))
     })
@@ -84,7 +85,9 @@ fn kind(error: &str) -> Kind {
         _ if error.starts_with("invalid end state") => Kind::InvalidEndState,
         _ if error.contains("claim") => Kind::ClaimEnd,
         _ if error.contains("uninitialized chan") || error.contains("poll") => Kind::Channel,
-        _ if error.contains("parameters") || error.contains("pars in") || error.contains("fields") => Kind::Message,
+        _ if error.contains("parameters") || error.contains("pars in") || error.contains("fields") => {
+            Kind::Message
+        }
         _ if error.contains("d_step") => Kind::BlockedStep,
         _ => Kind::Statement,
     }
@@ -135,7 +138,9 @@ pub fn compare(path: &Path, flags: &[String]) -> Result<Sum, String> {
     let name = path.display();
     let text = String::from_utf8_lossy(&std::fs::read(path).unwrap()).into_owned();
     if text.contains("hidden") && text.contains("d_step") {
-        return Ok(Sum::left_out(format!("{name}: SPIN does not take back what a d_step does to hidden variables")));
+        return Ok(Sum::left_out(format!(
+            "{name}: SPIN does not take back what a d_step does to hidden variables"
+        )));
     }
     let claim = has_claim(&text);
     let mode = Mode { all_errors: true, claim, bfs: false };

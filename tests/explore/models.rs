@@ -23,7 +23,10 @@ fn said(text: &str) -> Said {
     let after = |word: &str| Some(words[words.iter().position(|w| *w == word)? + 1]);
     let number = |word: &str| after(word)?.parse::<u64>().ok();
     Said {
-        counts: number("states").zip(number("transitions")).zip(number("errors")).map(|((s, t), e)| (s, t, e)),
+        counts: number("states")
+            .zip(number("transitions"))
+            .zip(number("errors"))
+            .map(|((s, t), e)| (s, t, e)),
         violated: after("verdict") == Some("violated"),
         kind: after("kind").unwrap_or_default().to_string(),
     }

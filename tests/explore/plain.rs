@@ -72,7 +72,10 @@ pub fn plain(path: &Path, flags: &[String], mode: Mode) -> Result<Plain, No> {
         let line = text.lines().find(|line| line.contains(words))?;
         line.split_whitespace().next()?.parse::<u64>().ok()
     };
-    if output.status.code() == Some(124) || text.contains("max search depth too small") || text.contains("VECTORSZ") {
+    if output.status.code() == Some(124)
+        || text.contains("max search depth too small")
+        || text.contains("VECTORSZ")
+    {
         return Err(No::Unfinished);
     }
     let errors = text.split("errors: ").nth(1).and_then(|rest| rest.split_whitespace().next()?.parse().ok());

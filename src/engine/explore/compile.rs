@@ -104,9 +104,8 @@ impl Compiler<'_> {
             parameters: frame.slots.iter().map(|slot| Cut::of(&slot.kind)).collect(),
             initial: self.initial(frame, FRAME),
             provided: program.provided[index].as_ref().map(|condition| self.value(condition)),
-            has_timeout: transitions(automaton).any(|transition| {
-                transition.action.any(&mut |expr| *expr == Expr::Timeout)
-            }),
+            has_timeout: transitions(automaton)
+                .any(|transition| transition.action.any(&mut |expr| *expr == Expr::Timeout)),
         }
     }
 

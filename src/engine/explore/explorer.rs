@@ -4,9 +4,12 @@ use super::code::Code;
 use super::compile::compile;
 use super::fault::Fault;
 use super::moves::{Taken, Who};
+use super::reduction::Reduction;
 use super::search::{End, Found, Now, Searched, Task, search};
 use super::successors::What;
+use super::symmetry::Keys;
 use crate::engine::Question;
+use crate::engine::audit::Finding;
 use crate::engine::outcome::{Checked, Kind, Limit, Outcome, Statespace, Violation};
 use crate::engine::plan::{SearchPlan, Target};
 use crate::engine::request::{Added, Order, Request, Storage};
@@ -19,6 +22,7 @@ use crate::model::symbols::BodyId;
 use crate::program::action::Action;
 use crate::program::expression::Expr;
 use crate::program::{Program, Unsupported};
+use crate::symmetry::reasons::why_nothing_moves;
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
@@ -51,6 +55,7 @@ const MEGABYTE: f64 = (1u64 << 20) as f64;
 /// A model that is ready to be searched.
 pub struct Explorer<'a> {
     question: Question<'a>,
+    program: Program,
     code: Code,
     claim: Option<BodyId>,
     /// What is reduced.
@@ -65,6 +70,8 @@ pub enum Answer {
     OutOfBudget,
     /// It met something that it leaves to others.
     Declined(Declined),
+    /// The symmetries cannot be trusted.
+    Distrusted(Box<Finding>),
 }
 
 /// An answer, and the path to the error that it tells of.
@@ -87,43 +94,67 @@ impl<'a> Explorer<'a> {
         if subject.model.features.uses(Feature::Exclusive) {
             return Err(Declined::Request("xr and xs are looked at by SPIN's partial-order reduction only"));
         }
-        let is_reduced = request.strategy == Strategy::Exact && symmetries.order > 1u8.into();
-        if is_reduced {
-            return Err(Declined::Symmetry("it does not reduce by symmetries yet".to_string()));
-        }
-        let symmetry = Symmetry {
+        let code = compile(&program);
+        let mut symmetry = Symmetry {
             group: String::new(),
             order: 1u8.into(),
             strategy: request.strategy,
             notes: Vec::new(),
         };
-        Ok(Explorer { question, code: compile(&program), claim, symmetry })
+        if is_reduced(question) {
+            let keys = Keys::new(subject, symmetries, &program, &code)
+                .map_err(|why| Declined::Symmetry(why.to_string()))?;
+            // where it would reduce less than SPIN's verifier, that is to do it
+            if keys.given_up() > 0 || keys.is_trivial() {
+                return Err(Declined::Symmetry("it cannot use all symmetries of the model".to_string()));
+            }
+            let (group, order) = keys.group();
+            (symmetry.group, symmetry.order) = (group.to_string(), order.clone());
+        } else if request.strategy == Strategy::Exact {
+            symmetry.notes.extend(why_nothing_moves(subject, symmetries));
+        }
+        Ok(Explorer { question, program, code, claim, symmetry })
     }
 
     /// Searches, for so many transitions at most. `tell` hears how far it is.
     pub fn search(&self, transitions: u64, limits: Limits<'_>, tell: &dyn Fn(Now)) -> Answer {
         let Question { request, plan, .. } = self.question;
         let Some(search_plan) = plan.searches.first() else { return Answer::OutOfBudget };
+        let end_states = matches!(search_plan.target, Target::States { end_states: true, .. });
         let task = Task {
             code: &self.code,
             claim: self.claim,
-            end_states: matches!(search_plan.target, Target::States { end_states: true, .. }),
+            end_states,
             order: request.search.order.unwrap_or(Order::Breadth),
             depth: request.search.depth,
             memory: request.search.memory.map_or(USUAL_MEMORY, |megabytes| megabytes << 20),
             transitions,
             limits,
             all_errors: false,
+            reduction: self.reduction(end_states),
         };
         let start = Instant::now();
         let searched = search(task, tell);
         match searched.end {
             End::Budget => Answer::OutOfBudget,
             End::Beyond(why) => Answer::Declined(Declined::Beyond(why)),
+            End::Distrusted => match searched.finding {
+                Some(finding) => Answer::Distrusted(Box::new(finding)),
+                None => Answer::OutOfBudget,
+            },
             // what was not asked for is no limit
             End::Memory if request.search.memory.is_none() => Answer::OutOfBudget,
             _ => Answer::Run(Box::new(self.answer(search_plan, searched, start.elapsed()))),
         }
+    }
+
+    /// One state for each orbit, if there are symmetries.
+    fn reduction(&self, end_states: bool) -> Option<Reduction<'_>> {
+        let Question { request, subject, symmetries, .. } = self.question;
+        let keys =
+            is_reduced(self.question).then(|| Keys::new(subject, symmetries, &self.program, &self.code));
+        let keys = keys?.ok()?;
+        Some(Reduction::new(keys, request.audit, self.code.has_hidden, end_states))
     }
 
     fn answer(&self, plan: &SearchPlan, searched: Searched, time: Duration) -> Answered {
@@ -151,6 +182,7 @@ impl<'a> Explorer<'a> {
             depth: Some(searched.depth),
             memory: Some(searched.memory as f64 / MEGABYTE),
             state_size: searched.key_bytes.checked_div(searched.stored),
+            statistics: searched.statistics.clone(),
             claim: match &plan.target {
                 Target::Claim { name, .. } => Some(name.clone()),
                 _ => None,
@@ -195,7 +227,8 @@ impl<'a> Explorer<'a> {
         let names = &self.question.subject.model.symbols.bodies;
         let number = |taken: &Taken| {
             let name = &names[taken.body.0 as usize].name;
-            let (id, _) = (0..).map(BodyId).zip(&other.model.symbols.bodies).find(|(_, body)| body.name == *name)?;
+            let (id, _) =
+                (0..).map(BodyId).zip(&other.model.symbols.bodies).find(|(_, body)| body.name == *name)?;
             let index = self.code.bodies[taken.body.0 as usize].locations[taken.from as usize]
                 .transitions
                 .iter()
@@ -206,6 +239,11 @@ impl<'a> Explorer<'a> {
         let numbers: Option<Vec<_>> = path.iter().map(number).collect();
         numbers.ok_or(Declined::Beyond("the model has other transitions with all of its claims"))
     }
+}
+
+/// Are there symmetries to reduce by?
+fn is_reduced(question: Question<'_>) -> bool {
+    question.request.strategy == Strategy::Exact && question.symmetries.order > 1u8.into()
 }
 
 /// What is looked for, in the words that SPIN has for it.
@@ -242,7 +280,9 @@ fn fits(request: &Request) -> Result<(), Declined> {
         _ if search.cores.is_some_and(|cores| cores > 1) => "it searches with one core",
         _ if search.partial_order == Some(true) => "it has no partial-order reduction",
         _ if request.keep.is_some() => "SPIN's files are to be kept",
-        _ if !matches!(request.strategy, Strategy::Exact | Strategy::Off) => "it knows exact representatives only",
+        _ if !matches!(request.strategy, Strategy::Exact | Strategy::Off) => {
+            "it knows exact representatives only"
+        }
         _ => return Ok(()),
     };
     Err(Declined::Request(why))
@@ -281,6 +321,8 @@ pub fn is_simple(program: &Program, claim: BodyId) -> bool {
     let mut transitions = automaton.locations.iter().flat_map(|location| &location.transitions);
     transitions.all(|transition| {
         let looks_at_progress = transition.action.any(&mut |expr| *expr == Expr::NonProgress);
-        !transition.keeps_control && !matches!(*transition.action, Action::Indivisible(_)) && !looks_at_progress
+        !transition.keeps_control
+            && !matches!(*transition.action, Action::Indivisible(_))
+            && !looks_at_progress
     })
 }

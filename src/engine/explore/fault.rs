@@ -52,10 +52,9 @@ impl Fault {
         match self {
             Fault::Assertion(_) => Kind::Assertion,
             Fault::Index => Kind::ArrayIndex,
-            Fault::SendToNothing
-            | Fault::LookAtNothing
-            | Fault::PollOfHandshake
-            | Fault::PeekOfHandshake => Kind::Channel,
+            Fault::SendToNothing | Fault::LookAtNothing | Fault::PollOfHandshake | Fault::PeekOfHandshake => {
+                Kind::Channel
+            }
             Fault::TooManyFields | Fault::TooFewFields | Fault::FieldsLeft | Fault::FieldsMissing => {
                 Kind::Message
             }

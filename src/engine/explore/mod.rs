@@ -7,7 +7,7 @@
 //! - [`eye`], [`hand`]: what can be executed, and what happens then; [`fault`]: what can go wrong; [`moves`]: the steps of processes and claims;
 //!   [`successors`]: all that follows on a state;
 //! - [`packing`], [`store`]: states that are known; [`frontier`]: states that are still to be gone on from; [`search`]: all of it together;
-//! - [`symmetry`]: the keys of states where states are merged;
+//! - [`symmetry`], [`reduction`]: one state for each orbit, and the audit;
 //! - [`explorer`]: the engine as others see it.
 
 pub mod code;
@@ -19,6 +19,7 @@ pub mod frontier;
 pub mod hand;
 pub mod moves;
 pub mod packing;
+pub mod reduction;
 pub mod search;
 pub mod shape;
 pub mod state;

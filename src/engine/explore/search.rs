@@ -1,6 +1,7 @@
 //! The search: all states that can be reached, each stored once, until an error is found or a limit is reached.
 //!
-//! What is stored is the key of a state; what is gone on from is the state itself. Without symmetry these are the same.
+//! What is stored is the key of a state; what is gone on from is the state itself. Without symmetry these are the same; with symmetry the key is the
+//! representative of the state's orbit ([`super::symmetry`]).
 //!
 //! A state is stored when it is reached breadth-first, and when it has its turn depth-first, as a recursive search would do. Breadth-first is by
 //! transitions: an error is reported when nothing that is still to be done has a shorter path.
@@ -10,15 +11,19 @@ use super::eye::Foreign;
 use super::frontier::{Buckets, Entry, Frontier, Stack};
 use super::moves::{Halt, Moves, Taken};
 use super::packing::{Packing, What as Packed};
+use super::reduction::Reduction;
 use super::state::State;
 use super::store::{Looked, Reached, StateId, Store};
 use super::successors::{Successors, Turn, What};
+use super::symmetry::Standing;
+use crate::engine::audit::Finding;
 use crate::engine::request::Order;
+use crate::engine::statistics::Statistics;
 use crate::limits::{Limits, Stopped};
 use crate::model::symbols::BodyId;
 
 /// How to search.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub struct Task<'a> {
     /// What is executed.
     pub code: &'a Code,
@@ -38,6 +43,8 @@ pub struct Task<'a> {
     pub limits: Limits<'a>,
     /// Is the search to go on behind an error?
     pub all_errors: bool,
+    /// One state for each orbit.
+    pub reduction: Option<Reduction<'a>>,
 }
 
 /// How a search has ended.
@@ -55,6 +62,8 @@ pub enum End {
     Stopped(Stopped),
     /// The model does something that is left to somebody else, and what.
     Beyond(&'static str),
+    /// The symmetries cannot be trusted.
+    Distrusted,
 }
 
 /// An error, and how to get there.
@@ -89,6 +98,10 @@ pub struct Searched {
     pub memory: u64,
     /// The keys alone, in bytes.
     pub key_bytes: u64,
+    /// What is known of representatives.
+    pub statistics: Option<Statistics>,
+    /// Why the symmetries cannot be trusted.
+    pub finding: Option<Finding>,
 }
 
 /// What is told on the way.
@@ -123,9 +136,15 @@ fn ended_by(halt: Halt) -> End {
         Halt::Budget => End::Budget,
         Halt::Stopped(why) => End::Stopped(why),
         Halt::Endless => End::Beyond("an atomic sequence or a d_step does not come to an end"),
-        Halt::Foreign(Foreign::Process) => End::Beyond("a remote reference looks at a process of another type"),
-        Halt::Foreign(Foreign::Enabled) => End::Beyond("whether a process is enabled depends on whether another one is"),
-        Halt::Foreign(Foreign::Channel) => End::Beyond("a channel is used that is gone with its process, or never was"),
+        Halt::Foreign(Foreign::Process) => {
+            End::Beyond("a remote reference looks at a process of another type")
+        }
+        Halt::Foreign(Foreign::Enabled) => {
+            End::Beyond("whether a process is enabled depends on whether another one is")
+        }
+        Halt::Foreign(Foreign::Channel) => {
+            End::Beyond("a channel is used that is gone with its process, or never was")
+        }
     }
 }
 
@@ -159,6 +178,8 @@ struct Search<'a> {
     key: Vec<u32>,
     copy: Vec<u32>,
     next: State,
+    /// The key of the state, before it was packed.
+    representative: State,
 }
 
 impl<'a> Search<'a> {
@@ -175,7 +196,7 @@ impl<'a> Search<'a> {
             frontier,
             keys: Packing::new(Packed::Key),
             copies: Packing::new(Packed::Copy),
-            needs_copies: task.order == Order::Depth || task.code.has_hidden,
+            needs_copies: task.order == Order::Depth || task.code.has_hidden || task.reduction.is_some(),
             successors: Successors::new(task.end_states),
             best: None,
             errors: 0,
@@ -185,6 +206,7 @@ impl<'a> Search<'a> {
             key: Vec::new(),
             copy: Vec::new(),
             next: State::default(),
+            representative: State::default(),
             task,
         }
     }
@@ -192,7 +214,7 @@ impl<'a> Search<'a> {
     fn run(&mut self, tell: &dyn Fn(Now)) -> Result<End, Halt> {
         self.next = self.moves.first_state();
         let mut told = 0;
-        if !self.arrive(StateId::NONE, 0, Turn::Usual) {
+        if !self.arrive(StateId::NONE, 0, Turn::Usual)? {
             return Ok(End::Memory);
         }
         let mut state = State::default();
@@ -212,8 +234,11 @@ impl<'a> Search<'a> {
             if self.best.is_some() && self.task.order == Order::Depth && self.stops_at_errors() {
                 break;
             }
-            if !self.arrive_at_all(id, steps) {
+            if !self.arrive_at_all(id, steps)? {
                 return Ok(End::Memory);
+            }
+            if self.task.reduction.as_ref().is_some_and(|reduction| reduction.finding.is_some()) {
+                return Ok(End::Distrusted);
             }
             if self.moves.executed >= told + TELL {
                 told = self.moves.executed;
@@ -256,10 +281,17 @@ impl<'a> Search<'a> {
                 }
                 Order::Depth => {
                     self.copies.unpack(&self.moves.shapes, &self.copy, state);
-                    self.put_key(state);
+                    let standing = self.put_key(state);
                     match self.store.look_up(&self.key, Reached { from: id, steps }) {
-                        Looked::New(id) => return Ok(Some((id, steps, turn))),
-                        Looked::Known(_) => self.matched += 1,
+                        Looked::New(new) => {
+                            self.note_stored(state, standing, new, id);
+                            self.audit(state, standing, turn)?;
+                            return Ok(Some((new, steps, turn)));
+                        }
+                        Looked::Known(_) => {
+                            self.matched += 1;
+                            self.audit(state, standing, turn)?;
+                        }
                         Looked::Full => return Ok(Some((StateId::NONE, steps, turn))),
                     }
                 }
@@ -268,13 +300,36 @@ impl<'a> Search<'a> {
     }
 
     /// Packs the key of a state.
-    fn put_key(&mut self, state: &State) {
+    fn put_key(&mut self, state: &State) -> Standing {
         self.key.clear();
-        self.keys.pack(&self.moves.shapes, state, &mut self.key);
+        let Some(reduction) = &mut self.task.reduction else {
+            self.keys.pack(&self.moves.shapes, state, &mut self.key);
+            return Standing::Own;
+        };
+        let standing = reduction.key(&mut self.moves.shapes, state, &mut self.representative);
+        self.keys.pack(&self.moves.shapes, &self.representative, &mut self.key);
+        standing
+    }
+
+    /// A state was stored under the key that was packed last.
+    fn note_stored(&mut self, state: &State, standing: Standing, id: StateId, from: StateId) {
+        if let Some(reduction) = &mut self.task.reduction {
+            reduction.stored(&self.moves.shapes, state, standing, id, from);
+        }
+    }
+
+    /// Audits a state that was merged with another one, whose key was packed last.
+    fn audit(&mut self, state: &State, standing: Standing, turn: Turn) -> Result<(), Halt> {
+        match &mut self.task.reduction {
+            Some(reduction) if standing == Standing::Merged => {
+                reduction.audit(&mut self.moves, &mut self.keys, (state, &self.representative), turn)
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Arrives at all states that follow. Is there room for them?
-    fn arrive_at_all(&mut self, from: StateId, steps: u32) -> bool {
+    fn arrive_at_all(&mut self, from: StateId, steps: u32) -> Result<bool, Halt> {
         let successors = std::mem::take(&mut self.successors);
         let mut is_room = true;
         let count = successors.all.len();
@@ -286,32 +341,38 @@ impl<'a> Search<'a> {
             };
             let words = self.moves.shapes.get(successors.shape(successor)).words;
             successors.read(successor, &mut self.next, words);
-            is_room = is_room && self.arrive(from, steps + successor.steps, successor.turn);
+            is_room = is_room && self.arrive(from, steps + successor.steps, successor.turn)?;
         }
         self.successors = successors;
-        is_room
+        Ok(is_room)
     }
 
     /// Arrives at the next state. Is there room for it?
-    fn arrive(&mut self, from: StateId, steps: u32, turn: Turn) -> bool {
+    fn arrive(&mut self, from: StateId, steps: u32, turn: Turn) -> Result<bool, Halt> {
         if self.task.depth.is_some_and(|depth| u64::from(steps) > depth) {
             self.matched += 1;
             self.cut = true;
-            return true;
+            return Ok(true);
         }
         let mut id = from;
         if self.task.order == Order::Breadth {
             let next = std::mem::take(&mut self.next);
-            self.put_key(&next);
-            self.next = next;
+            let standing = self.put_key(&next);
             let reached = Reached { from, steps };
-            id = match self.store.look_up(&self.key, reached) {
+            let looked = self.store.look_up(&self.key, reached);
+            if let Looked::New(id) = looked {
+                self.note_stored(&next, standing, id, from);
+            }
+            let audited = self.audit(&next, standing, turn);
+            self.next = next;
+            audited?;
+            id = match looked {
                 Looked::New(id) => id,
-                Looked::Full => return false,
+                Looked::Full => return Ok(false),
                 Looked::Known(id) => {
                     self.matched += 1;
                     if self.store.reached(id).steps <= steps {
-                        return true;
+                        return Ok(true);
                     }
                     self.store.reached_by(id, reached);
                     id
@@ -323,7 +384,7 @@ impl<'a> Search<'a> {
             self.copies.pack(&self.moves.shapes, &self.next, &mut self.copy);
         }
         self.frontier.push(Entry { id, steps, turn }, &self.copy);
-        true
+        Ok(true)
     }
 
     fn note_errors(&mut self, successors: &Successors, at: StateId, steps: u32) {
@@ -338,10 +399,11 @@ impl<'a> Search<'a> {
 
     fn finish(mut self, end: End) -> Searched {
         let (memory, stored) = (self.memory(), self.store.count());
+        let statistics = self.task.reduction.as_ref().map(Reduction::statistics);
         let found = self.best.and_then(|best| self.path_to(best));
-        // the first state was reached, too
+        let is_lost = self.best.is_some() && found.is_none();
         Searched {
-            end,
+            end: if is_lost { End::Beyond("the path to an error could not be told again") } else { end },
             found,
             errors: self.errors,
             stored,
@@ -351,13 +413,16 @@ impl<'a> Search<'a> {
             cut: self.cut,
             memory,
             key_bytes: self.store.key_bytes(),
+            statistics,
+            finding: self.task.reduction.and_then(|reduction| reduction.finding),
         }
     }
 
     /// The transitions that lead to an error: once more from the first state, from key to key.
     fn path_to(&mut self, best: Best) -> Option<Found> {
         let mut ids = vec![best.at];
-        while let Some(from) = ids.last().map(|id| self.store.reached(*id).from).filter(|from| *from != StateId::NONE)
+        while let Some(from) =
+            ids.last().map(|id| self.store.reached(*id).from).filter(|from| *from != StateId::NONE)
         {
             ids.push(from);
         }

@@ -83,6 +83,7 @@ pub struct Keys<'a> {
     images: Drawing,
     unexpected: u64,
     is_known: bool,
+    completed: bool,
 }
 
 /// Images of a state.
@@ -136,6 +137,7 @@ impl<'a> Keys<'a> {
             work: State::default(),
             unexpected: 0,
             is_known: false,
+            completed: false,
         };
         // if a symmetry does not fit, that shows in the state with all processes
         let mut shapes = Shapes::new(&code.layout);
@@ -185,6 +187,11 @@ impl<'a> Keys<'a> {
         (self.is_known && self.search.stabiliser > 0.0).then(|| self.order / self.search.stabiliser)
     }
 
+    /// Had processes ended in the state whose key was asked for last? Then it is no image of its key.
+    pub fn was_completed(&self) -> bool {
+        self.completed
+    }
+
     /// The symmetries that are used, on the points of the skeleton and on those of locations behind them.
     pub fn generators(&self) -> &[Permutation] {
         &self.moving.generators
@@ -201,6 +208,7 @@ impl<'a> Keys<'a> {
     /// Finds the key of a state. All keys must be made with the same shapes.
     pub fn key(&mut self, shapes: &mut Shapes, state: &State, key: &mut State) -> Standing {
         self.is_known = false;
+        self.completed = false;
         if self.is_trivial() {
             key.copy_from(state);
             return Standing::Own;
@@ -270,6 +278,7 @@ impl<'a> Keys<'a> {
             let full = self.full_shape(shapes);
             let short = shapes.get(state.shape);
             self.expectations.complete(short, (full, shapes.get(full)), &mut self.work);
+            self.completed = true;
         }
         if !self.expectations.are_facts_kept(shapes.get(self.work.shape), &self.work) {
             return surprise(self);

@@ -59,7 +59,9 @@ pub fn confirm(
     };
     let (confirmation, look) = retell(given, left);
     let bugs = match &confirmation {
-        Confirmation::Failed(why) => vec![format!("SPIN cannot follow the trail of the built-in engine: {why}")],
+        Confirmation::Failed(why) => {
+            vec![format!("SPIN cannot follow the trail of the built-in engine: {why}")]
+        }
         _ => Vec::new(),
     };
     let commands = replay_command(given, left).into_iter().collect();

@@ -165,7 +165,14 @@ impl SpinVerifier<'_> {
         }
         plan.misses.iter().for_each(|why| outcome.limit(why.clone()));
         let output = (program.name.to_string(), finished.text);
-        Ok(Run { plan: plan.clone(), executor: Executor::Spin, outcome, compile, search: finished.time, output })
+        Ok(Run {
+            plan: plan.clone(),
+            executor: Executor::Spin,
+            outcome,
+            compile,
+            search: finished.time,
+            output,
+        })
     }
 }
 

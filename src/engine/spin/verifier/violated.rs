@@ -159,9 +159,7 @@ pub(super) fn put(request: &Request, trail: &Path) -> Evidence {
     let name = request.model.file_name().unwrap_or_default().to_string_lossy().into_owned();
     if let Some(folder) = &request.trails {
         match evidence::put(trail, folder, &format!("{name}.trail")) {
-            Ok(path) => {
-                evidence.file = Some(path.strip_prefix(".").map(Path::to_path_buf).unwrap_or(path))
-            }
+            Ok(path) => evidence.file = Some(path.strip_prefix(".").map(Path::to_path_buf).unwrap_or(path)),
             Err(error) => evidence.problem = Some(error.to_string()),
         }
     }
