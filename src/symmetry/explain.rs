@@ -6,7 +6,7 @@
 
 use super::{Symmetries, names};
 use crate::analysis::doubts::Doubt;
-use crate::analysis::recheck::Checker;
+use crate::analysis::recheck::{Checker, Form};
 use crate::analysis::skeleton::{ChannelKind, Entry, Node, PointId, PointKind, Skeleton, Term};
 use crate::analysis::sorts::places::Place;
 use crate::model::Model;
@@ -25,33 +25,43 @@ pub struct Difference {
     pub hint: Option<String>,
 }
 
+/// What two points must have in common to look interchangeable at all.
+#[derive(PartialEq)]
+enum Kind {
+    Process(Option<BodyId>),
+    Channel(Option<ChannelKind>),
+    Number,
+    Label,
+}
+
+impl Kind {
+    fn of(model: &Model, symmetries: &Symmetries, point: PointId) -> Kind {
+        match symmetries.skeleton.points[point.0 as usize].kind {
+            PointKind::Process(pid) => {
+                Kind::Process(model.boot.processes.get(pid as usize).map(|process| process.body))
+            }
+            PointKind::Channel(index) => {
+                let channel = model.boot.channels.get(index as usize);
+                Kind::Channel(channel.and_then(|channel| ChannelKind::of(model, channel)))
+            }
+            PointKind::Value(..) => Kind::Number,
+            PointKind::Label(_) => Kind::Label,
+        }
+    }
+}
+
 /// The pairs of points that one might expect to be interchangeable but are not: the first points of the orbits among the
 /// processes of one type, and among the channels that look alike.
 pub fn pairs(model: &Model, symmetries: &Symmetries) -> Vec<(PointId, PointId)> {
-    #[derive(PartialEq)]
-    enum Kind {
-        Process(Option<BodyId>),
-        Channel(Option<ChannelKind>),
-    }
     let mut kinds: Vec<(Kind, Vec<PointId>)> = Vec::new();
-    for orbit in &symmetries.orbits {
-        let Some(&first) = orbit.first() else {
+    for first in symmetries.orbits.iter().filter_map(|orbit| orbit.first()).copied().map(PointId) {
+        let kind = Kind::of(model, symmetries, first);
+        if matches!(kind, Kind::Number | Kind::Label) {
             continue;
-        };
-        let kind = match symmetries.skeleton.points[first as usize].kind {
-            PointKind::Process(pid) => {
-                let body = model.boot.processes.get(pid as usize).map(|process| process.body);
-                Kind::Process(body)
-            }
-            PointKind::Channel(index) => match model.boot.channels.get(index as usize) {
-                Some(channel) => Kind::Channel(ChannelKind::of(model, channel)),
-                None => continue,
-            },
-            PointKind::Value(..) | PointKind::Label(_) => continue,
-        };
+        }
         match kinds.iter_mut().find(|(known, _)| *known == kind) {
-            Some((_, firsts)) => firsts.push(PointId(first)),
-            None => kinds.push((kind, vec![PointId(first)])),
+            Some((_, firsts)) => firsts.push(first),
+            None => kinds.push((kind, vec![first])),
         }
     }
     kinds.iter().flat_map(|(_, firsts)| firsts.windows(2).map(|pair| (pair[0], pair[1]))).collect()
@@ -98,24 +108,39 @@ impl Explainer<'_> {
     }
 
     fn different_kinds(&self, a: PointId, b: PointId) -> Option<Difference> {
-        let kind = |point: PointId| match self.symmetries.skeleton.points[point.0 as usize].kind {
+        if Kind::of(self.model, self.symmetries, a) == Kind::of(self.model, self.symmetries, b) {
+            return None;
+        }
+        Some(Difference {
+            span: None,
+            message: format!(
+                "{} is {}, {} is {}",
+                self.name(a),
+                self.described(a),
+                self.name(b),
+                self.described(b)
+            ),
+            hint: None,
+        })
+    }
+
+    /// What a point is, in words.
+    fn described(&self, point: PointId) -> String {
+        match self.symmetries.skeleton.points[point.0 as usize].kind {
             PointKind::Process(_) => {
                 let body = self.body(point).map(|(_, body)| self.model.symbols.body(body).name.to_string());
                 format!("a process of type `{}`", body.unwrap_or_default())
             }
             PointKind::Channel(index) => match self.model.boot.channels.get(index as usize) {
-                Some(channel) => format!("a channel `{}`", names::signature(self.model, channel)),
-                None => String::new(),
+                Some(channel) => {
+                    let own = if channel.owner.is_some() { "a process's own" } else { "a global" };
+                    format!("{own} channel `{}`", names::signature(self.model, channel))
+                }
+                None => "a channel".to_string(),
             },
             PointKind::Value(..) => "a number".to_string(),
             PointKind::Label(_) => "a label".to_string(),
-        };
-        let (first, second) = (kind(a), kind(b));
-        (first != second).then(|| Difference {
-            span: None,
-            message: format!("{} is {first}, {} is {second}", self.name(a), self.name(b)),
-            hint: None,
-        })
+        }
     }
 
     /// What was given up in doubt.
@@ -213,7 +238,7 @@ impl Explainer<'_> {
                     }
                 }
                 (Term::Node(x), Term::Node(y)) if x.head != y.head => {
-                    let (x, y) = (x.head.to_string(), y.head.to_string());
+                    let (x, y) = (x.head.constant(), y.head.constant());
                     return Err(self.fact_difference(one, from, to, &x, &y));
                 }
                 _ => {}
@@ -276,11 +301,8 @@ impl Explainer<'_> {
     /// The first statement that an exchange changes.
     fn first_change(&self, a: PointId, b: PointId, images: &[PointId]) -> Option<Difference> {
         let skeleton = &self.symmetries.skeleton;
-        let mut comparison = Comparison {
-            checker: Checker::new(skeleton),
-            identity: (0..skeleton.points.len() as u32).map(PointId).collect(),
-            images,
-        };
+        let identity: Vec<PointId> = (0..skeleton.points.len() as u32).map(PointId).collect();
+        let mut comparison = Comparison { checker: Checker::new(skeleton), identity: &identity, images };
         for term in &skeleton.terms {
             if fact(term).is_some() || comparison.is_same(term) {
                 continue;
@@ -305,7 +327,7 @@ impl Explainer<'_> {
         }
         // the facts as a whole: how many belong to whom
         let facts: Vec<&Term> = skeleton.terms.iter().filter(|term| fact(term).is_some()).collect();
-        let before: HashSet<String> = facts.iter().map(|term| comparison.before(term)).collect();
+        let before: HashSet<Form> = facts.iter().map(|term| comparison.before(term)).collect();
         let changed = facts.into_iter().find(|term| !before.contains(&comparison.after(term)))?;
         let path = fact(changed)?.head.path();
         let names: Vec<String> = path.iter().map(|id| self.model.symbols.get(*id).name.to_string()).collect();
@@ -358,36 +380,33 @@ impl Change {
 
 struct Comparison<'a> {
     checker: Checker<'a>,
-    identity: Vec<PointId>,
+    identity: &'a [PointId],
     images: &'a [PointId],
 }
 
-impl Comparison<'_> {
-    fn before(&mut self, term: &Term) -> String {
-        let identity = std::mem::take(&mut self.identity);
-        let text = self.checker.text(term, &identity);
-        self.identity = identity;
-        text
+impl<'a> Comparison<'a> {
+    fn before(&mut self, term: &'a Term) -> Form {
+        self.checker.form(term, self.identity)
     }
 
-    fn after(&mut self, term: &Term) -> String {
-        self.checker.text(term, self.images)
+    fn after(&mut self, term: &'a Term) -> Form {
+        self.checker.form(term, self.images)
     }
 
-    fn is_same(&mut self, term: &Term) -> bool {
+    fn is_same(&mut self, term: &'a Term) -> bool {
         self.before(term) == self.after(term)
     }
 
-    fn is_same_in_another_order(&mut self, terms: &[Term]) -> bool {
-        let mut before: Vec<String> = terms.iter().map(|term| self.before(term)).collect();
-        let mut after: Vec<String> = terms.iter().map(|term| self.after(term)).collect();
+    fn is_same_in_another_order(&mut self, terms: &'a [Term]) -> bool {
+        let mut before: Vec<Form> = terms.iter().map(|term| self.before(term)).collect();
+        let mut after: Vec<Form> = terms.iter().map(|term| self.after(term)).collect();
         before.sort_unstable();
         after.sort_unstable();
         before == after
     }
 
     /// The innermost statement that changes, and what changes in it.
-    fn changed(&mut self, term: &Term) -> (Option<Span>, Change) {
+    fn changed(&mut self, term: &'a Term) -> (Option<Span>, Change) {
         let Term::Node(node) = term else {
             return match term {
                 Term::Point(point) => (None, Change::Literal(Some(*point))),
@@ -405,13 +424,13 @@ impl Comparison<'_> {
             return (span.or(place(node)), change);
         }
         // an option or operand whose image is not there
-        let mut texts: Vec<String> = node.unordered.iter().map(|child| self.before(child)).collect();
+        let mut forms: Vec<Form> = node.unordered.iter().map(|child| self.before(child)).collect();
         let mut lost = None;
         for child in &node.unordered {
-            let text = self.after(child);
-            match texts.iter().position(|known| *known == text) {
+            let form = self.after(child);
+            match forms.iter().position(|known| *known == form) {
                 Some(index) => {
-                    texts.swap_remove(index);
+                    forms.swap_remove(index);
                 }
                 None => {
                     lost.get_or_insert(child);

@@ -98,7 +98,8 @@ impl Collector<'_> {
             Unit::Typedef(typedef) => {
                 typedef.fields.iter().for_each(|field| self.declaration(field));
                 let names = typedef.fields.iter().flat_map(|field| &field.declarators);
-                for field in names.map(|declarator| &declarator.name).filter(|name| &*name.name == "_last") {
+                let is_last = |name: &&Ident| Predefined::from_name(&name.name) == Some(Predefined::Last);
+                for field in names.map(|declarator| &declarator.name).filter(is_last) {
                     // wherever SPIN reads the name
                     self.everything(field.span, "a field `_last` makes SPIN keep the last process in states");
                 }

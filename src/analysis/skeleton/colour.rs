@@ -55,7 +55,7 @@ pub struct ChannelKind {
 }
 
 /// What SPIN reads from the name of a label.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum LabelKind {
     /// A process may end here.
     End,

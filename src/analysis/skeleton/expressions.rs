@@ -310,7 +310,7 @@ impl Builder<'_> {
     /// A variable with its indices.
     pub(super) fn reference(&mut self, variable: &VarRef) -> Term {
         match self.model.symbols.target(variable.id) {
-            Some(Target::Predefined(_)) => return Node::leaf(Head::Predefined(variable.name.name.clone())),
+            Some(Target::Predefined(predefined)) => return Node::leaf(Head::Predefined(predefined)),
             Some(Target::Symbol(_)) => {
                 if let Some((depth, _)) = self.view.scan_of(variable) {
                     return Node::leaf(Head::Bound(depth));

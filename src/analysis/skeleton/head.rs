@@ -1,14 +1,12 @@
 //! Heads: what a node of the skeleton is, apart from its children.
 //!
 //! Two nodes can only go to each other if their heads are equal, so everything that a symmetry must respect and that is no term is in the
-//! head: names, operators, flags. Other rooms ask what a node is by its head's variant. A head can also be written: for messages, and for
-//! the checker (`recheck.rs`), which compares texts. So different heads have different texts.
+//! head: names, operators, flags. Other rooms ask what a node is by its head's variant.
 
 use crate::analysis::sorts::formula::Formula;
-use crate::model::symbols::{BodyId, SymbolId};
+use crate::model::symbols::{BodyId, Predefined, SymbolId};
 use crate::promela::syntax::{BinaryOp, Name, NodeId, ProbeOp, UnaryOp};
 use crate::promela::token::CText;
-use std::fmt;
 use std::sync::Arc;
 
 /// What a node is.
@@ -83,8 +81,8 @@ pub enum Head {
     Process(u32),
     /// A label that is no point.
     Label(NodeId),
-    /// What SPIN defines, by its name.
-    Predefined(Name),
+    /// What SPIN defines.
+    Predefined(Predefined),
     /// The variable of the scan around at this depth.
     Bound(usize),
     /// A variable and its fields, and which of them have an index.
@@ -145,137 +143,13 @@ impl Head {
             _ => &[],
         }
     }
-}
 
-impl fmt::Display for Head {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let word = match self {
-            Head::Fact(path) => {
-                let path: Vec<String> = path.iter().map(|id| id.0.to_string()).collect();
-                return write!(f, "fact {}", path.join("."));
-            }
-            Head::Body(body) => return write!(f, "body {}", body.0),
-            Head::Property(unit) => return write!(f, "property {unit}"),
-            Head::Proposition(number) => return write!(f, "proposition {number}"),
-            Head::StartWith(id) => return write!(f, "start with {}", id.0),
-            Head::StartOf(id) => return write!(f, "start of {}", id.0),
-            Head::Receive { random, peek } => return write!(f, "receive {random} {peek}"),
-            Head::Code(code) => return write!(f, "c_code {:?} {}", code.precondition, code.text),
-            Head::CodeExpression(code) => return write!(f, "c_expr {:?} {}", code.precondition, code.text),
-            Head::Number(number) => return write!(f, "{number}"),
-            Head::Open(number) => return write!(f, "open {number}"),
-            Head::Process(pid) => return write!(f, "process {pid}"),
-            Head::Label(node) => return write!(f, "label {}", node.0),
-            Head::Predefined(name) => return write!(f, "{name}"),
-            Head::Bound(depth) => return write!(f, "bound {depth}"),
-            Head::Variable(parts) => return variable(f, parts),
-            Head::UnaryOnData(op) => return write!(f, "unary {}", op.text()),
-            Head::Formula(formula) => return write!(f, "{formula:?}"),
-            Head::Run(proctype, priority) => return write!(f, "run {proctype} {priority:?}"),
-            Head::RemoteLabel(proctype, label) => return write!(f, "{proctype}@{label}"),
-            Head::RemoteVariable(proctype, variable) => return write!(f, "{proctype}:{variable}"),
-            Head::Unary(op) => op.text(),
-            Head::Binary(op) => op.text(),
-            Head::Probe(op) => op.text(),
-            Head::PidFact => "fact pid",
-            Head::Provided => "provided",
-            Head::Sequence => "sequence",
-            Head::Together => "together",
-            Head::Labelled => "label",
-            Head::ExclusiveSend => "xs",
-            Head::ExclusiveReceive => "xr",
-            Head::Declare => "declare",
-            Head::Nothing => "nothing",
-            Head::Else => "else",
-            Head::Break => "break",
-            Head::Goto => "goto",
-            Head::Assign => "assign",
-            Head::Increment => "increment",
-            Head::Decrement => "decrement",
-            Head::Send => "send!",
-            Head::SortedSend => "send!!",
-            Head::Guard => "guard",
-            Head::Assert => "assert",
-            Head::Print => "printf",
-            Head::SetPriority => "set_priority",
-            Head::If => "if",
-            Head::Do => "do",
-            Head::For => "for",
-            Head::ForIn => "for in",
-            Head::Select => "select",
-            Head::Choose => "choose",
-            Head::Scan => "scan",
-            Head::Atomic => "atomic",
-            Head::DStep => "d_step",
-            Head::Block => "block",
-            Head::Unless => "unless",
-            Head::Fails => "fails",
-            Head::Conditional => "?:",
-            Head::Truth => "truth",
-            Head::Len => "len",
-            Head::Poll => "poll?",
-            Head::RandomPoll => "poll??",
-            Head::Into => "into",
-            Head::Field => "field",
-            Head::Equals => "equals",
-            Head::Enabled => "enabled",
-            Head::PcValue => "pc_value",
-            Head::GetPriority => "get_priority",
-            Head::Timeout => "timeout",
-            Head::NonProgress => "np_",
-            Head::Nobody => "nobody",
-            Head::Unknown => "?",
-        };
-        f.write_str(word)
-    }
-}
-
-/// `variable 3[] 7`: the numbers of the names, and where there is an index.
-fn variable(f: &mut fmt::Formatter<'_>, parts: &[(Option<SymbolId>, bool)]) -> fmt::Result {
-    write!(f, "variable")?;
-    for (id, indexed) in parts {
-        let index = if *indexed { "[]" } else { "" };
-        match id {
-            Some(id) => write!(f, " {}{index}", id.0)?,
-            None => write!(f, " -1{index}")?,
+    /// In messages: a value that stays what it is.
+    pub fn constant(&self) -> String {
+        match self {
+            Head::Number(number) => number.to_string(),
+            Head::Process(pid) => format!("process {pid}"),
+            _ => "a value that is not known".to_string(),
         }
-    }
-    Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::collections::HashSet;
-
-    /// The checker compares texts.
-    #[test]
-    fn heads_that_could_be_mistaken_for_each_other_have_different_texts() {
-        let (x, y) = (Some(SymbolId(1)), Some(SymbolId(2)));
-        let heads = [
-            Head::PidFact,
-            Head::Fact(vec![SymbolId(1)]),
-            Head::Fact(vec![SymbolId(1), SymbolId(2)]),
-            Head::Labelled,
-            Head::Label(NodeId(1)),
-            Head::Number(1),
-            Head::Open(1),
-            Head::Bound(1),
-            Head::Variable(vec![(x, false)]),
-            Head::Variable(vec![(x, true)]),
-            Head::Variable(vec![(x, false), (y, false)]),
-            Head::Variable(vec![(x, true), (y, false)]),
-            Head::Variable(vec![(None, false)]),
-            Head::Unary(UnaryOp::Minus),
-            Head::UnaryOnData(UnaryOp::Minus),
-            Head::Send,
-            Head::SortedSend,
-            Head::Poll,
-            Head::RandomPoll,
-            Head::StartWith(SymbolId(1)),
-            Head::StartOf(SymbolId(1)),
-        ];
-        let texts: HashSet<String> = heads.iter().map(Head::to_string).collect();
-        assert_eq!(texts.len(), heads.len());
     }
 }

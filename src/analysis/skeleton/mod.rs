@@ -14,7 +14,7 @@
 //! the independent checker substitutes in it.
 
 mod build;
-mod colour;
+pub(super) mod colour;
 mod expressions;
 mod facts;
 mod head;
@@ -27,7 +27,7 @@ use crate::model::Model;
 use crate::model::symbols::BodyId;
 use crate::promela::source::Span;
 use crate::promela::syntax::{NodeId, Program, StatementAt};
-pub use colour::{ChannelKind, Colour};
+pub use colour::{ChannelKind, Colour, LabelKind};
 pub use head::Head;
 
 /// The number of a point.

@@ -15,6 +15,7 @@ mod tests;
 mod unmatched;
 
 use super::header::{Header, plain_name};
+use crate::analysis::skeleton::LabelKind;
 use crate::promela::syntax::NodeId;
 use reading::{
     bare, has_no_state, is_jump, kind, labels_of_states, lines_of_states, numbers, read_escape,
@@ -49,7 +50,7 @@ pub struct Control {
     /// The states in which processes start.
     starts: HashMap<usize, usize>,
     /// The states behind labels for ends, acceptance and progress.
-    labels: HashMap<usize, BTreeSet<(&'static str, usize)>>,
+    labels: HashMap<usize, BTreeSet<(LabelKind, usize)>>,
 }
 
 /// A statement in the model.
@@ -313,7 +314,7 @@ impl Control {
     }
 
     /// The kinds of labels before a state.
-    fn labels(&self, proctype: usize, state: usize) -> BTreeSet<&'static str> {
+    fn labels(&self, proctype: usize, state: usize) -> BTreeSet<LabelKind> {
         let labels = self.labels.get(&proctype).into_iter().flatten();
         labels.filter(|(_, of)| *of == state).map(|(kind, _)| *kind).collect()
     }

@@ -5,11 +5,20 @@
 
 use std::collections::HashMap;
 
+/// A structure of a verifier that holds variables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Structure {
+    /// `State`: the global variables.
+    Globals,
+    /// `P0`, `P1`, …: those of the processes of a type, where inner blocks have numbers.
+    Process(usize),
+}
+
 /// The structures of a verifier.
 #[derive(Clone, Debug, Default)]
 pub struct Header {
-    /// The names of the members of each structure: `State`, `P0`, `P1`, …, and typedefs.
-    members: HashMap<String, Vec<String>>,
+    /// The names of the members of each structure.
+    members: HashMap<Structure, Vec<String>>,
     /// The numbers of process types, by name; `init` is `:init:`.
     pub proctypes: HashMap<String, usize>,
     /// By process type: how many control states it has.
@@ -20,6 +29,21 @@ pub struct Header {
     pub global_channels: Vec<(String, usize)>,
     /// By process type: the channels that each of its processes makes.
     pub own_channels: HashMap<usize, Vec<(String, usize)>>,
+}
+
+impl Structure {
+    /// The structure of this name in C.
+    fn named(name: &str) -> Option<Structure> {
+        match name {
+            "State" => Some(Structure::Globals),
+            _ => name.strip_prefix('P')?.parse().ok().map(Structure::Process),
+        }
+    }
+
+    /// Can its variables have the numbers of blocks before their names?
+    pub fn has_blocks(self) -> bool {
+        matches!(self, Structure::Process(_))
+    }
 }
 
 impl Header {
@@ -53,7 +77,9 @@ impl Header {
                 }
                 members.extend(member(line));
             }
-            read.members.insert(name.to_string(), members);
+            if let Some(structure) = Structure::named(name) {
+                read.members.insert(structure, members);
+            }
         }
         for line in code.lines() {
             let Some((variable, call)) = line.trim().split_once(" = addqueue(calling_pid, ") else {
@@ -75,10 +101,10 @@ impl Header {
     }
 
     /// The names under which a structure has a variable: more than one if several blocks of a process type have one of this name.
-    pub fn spellings(&self, structure: &str, variable: &str) -> Vec<String> {
-        let members = self.members.get(structure).map(Vec::as_slice).unwrap_or_default();
+    pub fn spellings(&self, structure: Structure, variable: &str) -> Vec<String> {
+        let members = self.members.get(&structure).map(Vec::as_slice).unwrap_or_default();
         let is_it = |member: &&String| {
-            *member == variable || (structure != "State" && plain_name(member) == variable)
+            *member == variable || (structure.has_blocks() && plain_name(member) == variable)
         };
         members.iter().filter(is_it).cloned().collect()
     }
@@ -129,10 +155,10 @@ mod tests {
         let read = Header::new(header, code);
         assert_eq!(read.proctypes[":init:"], 1);
         assert_eq!(read.states[&1], 7);
-        assert_eq!(read.spellings("P1", "i"), ["_3_1_i", "_3_2_i"]);
-        assert_eq!(read.spellings("P1", "t"), ["t"]);
-        assert_eq!(read.spellings("P1", "a"), ["a"]);
-        assert!(read.spellings("P1", "unused").is_empty());
+        assert_eq!(read.spellings(Structure::Process(1), "i"), ["_3_1_i", "_3_2_i"]);
+        assert_eq!(read.spellings(Structure::Process(1), "t"), ["t"]);
+        assert_eq!(read.spellings(Structure::Process(1), "a"), ["a"]);
+        assert!(read.spellings(Structure::Process(1), "unused").is_empty());
         assert_eq!(read.global_channels, [("box[0]".to_string(), 2)]);
         assert_eq!(read.own_channels[&0], [("lc".to_string(), 1)]);
     }

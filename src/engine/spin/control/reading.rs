@@ -1,6 +1,7 @@
 //! The texts of SPIN's files, and how they compare with the text of the model.
 
 use super::{ESCAPE, Statement, Transition};
+use crate::analysis::skeleton::LabelKind;
 use std::collections::{BTreeSet, HashMap};
 
 /// Is this something that no process ever waits at: a jump, a block, a choice? The heads of choices are found by what is behind
@@ -54,11 +55,15 @@ pub(super) fn read_statement(text: &str) -> Option<Statement> {
     Some(Statement { state, line, text })
 }
 
+/// Which table of pan.c says what of a state.
+const TABLES: [(&str, LabelKind); 3] =
+    [("stopstate[", LabelKind::End), ("accpstate[", LabelKind::Accept), ("progstate[", LabelKind::Progress)];
+
 /// By process type: the states behind labels that mean something to SPIN, from lines like `stopstate[0][6] = 1;`.
-pub(super) fn labels_of_states(code: &str) -> HashMap<usize, BTreeSet<(&'static str, usize)>> {
-    let mut found: HashMap<usize, BTreeSet<(&'static str, usize)>> = HashMap::new();
+pub(super) fn labels_of_states(code: &str) -> HashMap<usize, BTreeSet<(LabelKind, usize)>> {
+    let mut found: HashMap<usize, BTreeSet<(LabelKind, usize)>> = HashMap::new();
     for line in code.lines().map(str::trim) {
-        for (table, kind) in [("stopstate[", "end"), ("accpstate[", "accept"), ("progstate[", "progress")] {
+        for (table, kind) in TABLES {
             let indices = line.strip_prefix(table).and_then(|rest| rest.strip_suffix("] = 1;"));
             let Some((proctype, state)) = indices.and_then(|indices| indices.split_once("][")) else {
                 continue;

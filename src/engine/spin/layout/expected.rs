@@ -4,7 +4,7 @@ use super::Builder;
 use crate::analysis::sorts::operands::Identity;
 use crate::analysis::sorts::places::Place;
 use crate::canon::layout::*;
-use crate::engine::spin::header::plain_name;
+use crate::engine::spin::header::{Structure, plain_name};
 use crate::model::symbols::*;
 use crate::promela::syntax::Visibility;
 use std::collections::{BTreeSet, HashMap};
@@ -36,7 +36,7 @@ impl Builder<'_> {
                 self.leaves(id, name, &[]).into_iter().for_each(|(steps, _)| self.layout.hidden.push(steps));
                 continue;
             }
-            for spelled in self.header.spellings("State", &name) {
+            for spelled in self.header.spellings(Structure::Globals, &name) {
                 for (steps, leaf) in self.leaves(id, spelled, &[]) {
                     let values = self.expected_values(Place::Variable(leaf));
                     let values =
@@ -66,7 +66,7 @@ impl Builder<'_> {
             if alike[0] != *id {
                 continue;
             }
-            for spelled in self.header.spellings(&format!("P{proctype}"), name) {
+            for spelled in self.header.spellings(Structure::Process(proctype), name) {
                 let reset = self.reset.contains(&(proctype, plain_name(&spelled).to_string()));
                 for (steps, leaf) in self.leaves(*id, spelled, &[]) {
                     let values = match alike.len() {

@@ -2,7 +2,7 @@
 
 use super::Builder;
 use crate::canon::layout::*;
-use crate::engine::spin::header::plain_name;
+use crate::engine::spin::header::{Structure, plain_name};
 use crate::engine::spin::idle::{idle_states, reset_states};
 use crate::group::permutation::Permutation;
 use crate::model::boot::Value;
@@ -92,7 +92,7 @@ impl Builder<'_> {
     pub(super) fn facts_below(&mut self, id: SymbolId, cell: &mut Vec<(SymbolId, u32)>, before: String) {
         let symbol = self.model.symbols.get(id).clone();
         let spelled = match cell.is_empty() {
-            true => match &self.header.spellings("State", &symbol.name)[..] {
+            true => match &self.header.spellings(Structure::Globals, &symbol.name)[..] {
                 [spelled] => spelled.clone(),
                 _ => return,
             },

@@ -5,6 +5,7 @@ use crate::analysis::skeleton::PointKind;
 use crate::analysis::sorts::started_later;
 use crate::canon::layout::*;
 use crate::engine::spin::control::{self, BehindBoot};
+use crate::engine::spin::header::Structure;
 use crate::model::boot::Value;
 use crate::model::symbols::*;
 use crate::promela::syntax::NodeId;
@@ -39,7 +40,7 @@ impl Builder<'_> {
             let body = self.model.symbols.body(id).clone();
             let proctype = self.proctype(id)?;
             let symbols: Vec<SymbolId> = body.parameters.iter().chain(&body.locals).copied().collect();
-            let variables = self.variables_of(&format!("P{proctype}"), &symbols)?;
+            let variables = self.variables_of(Structure::Process(proctype), &symbols)?;
             let states: BTreeMap<i32, u32> = number
                 .iter()
                 .filter(|((of, _), _)| *of == id)
@@ -118,7 +119,7 @@ impl Builder<'_> {
                     Value::Channel(channel) => self.channel_number(*channel),
                     Value::Unknown => None,
                 };
-                let spelled = self.header.spellings(&format!("P{proctype}"), name);
+                let spelled = self.header.spellings(Structure::Process(proctype), name);
                 if let (Some(value), [spelled]) = (value, &spelled[..]) {
                     facts.push((spelled.clone(), value));
                 }

@@ -5,7 +5,7 @@ use crate::analysis::skeleton::PointKind;
 use crate::analysis::sorts::operands::Identity;
 use crate::analysis::sorts::places::{Class, Place};
 use crate::canon::layout::*;
-use crate::engine::spin::header::plain_name;
+use crate::engine::spin::header::{Structure, plain_name};
 use crate::model::symbols::*;
 
 impl Builder<'_> {
@@ -80,13 +80,13 @@ impl Builder<'_> {
     /// The variables of a body, or the global ones.
     pub(super) fn variables_of(
         &mut self,
-        structure: &str,
+        structure: Structure,
         symbols: &[SymbolId],
     ) -> Result<Vec<Variable>, NoLayout> {
         let mut found = Vec::new();
         for &id in symbols {
             let name = self.model.symbols.get(id).name.to_string();
-            if structure != "State" && plain_name(&name) != name {
+            if structure.has_blocks() && plain_name(&name) != name {
                 return Err(NoLayout::NameLikeSpins(name));
             }
             let spellings = self.header.spellings(structure, &name);
@@ -112,7 +112,7 @@ impl Builder<'_> {
     pub(super) fn globals(&mut self) -> Result<(), NoLayout> {
         let globals: Vec<SymbolId> =
             self.model.symbols.ids().filter(|id| self.model.symbols.get(*id).home == Home::Global).collect();
-        self.layout.globals = self.variables_of("State", &globals)?;
+        self.layout.globals = self.variables_of(Structure::Globals, &globals)?;
         if let Some(holds) = self.held(Place::Last, false) {
             let steps = vec![Step { name: "_last".to_string(), length: None, index: None }];
             self.layout.globals.push(Variable {
