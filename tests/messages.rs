@@ -180,3 +180,50 @@ fn a_model_in_latin1_is_printed_in_latin1() {
     let output = topsym().args(["print", "m.pml"]).current_dir(work.path()).output().unwrap();
     assert_eq!(output.stdout, b"init {\n  printf(\"caf\xe9\\n\")\n}\n");
 }
+
+/// What topsym prints about a model when it is asked for something.
+fn asked(arguments: &[&str], text: &str) -> String {
+    let work = tempfile::tempdir().unwrap();
+    std::fs::write(work.path().join("m.pml"), text).unwrap();
+    printed(&topsym().args(arguments).arg("m.pml").current_dir(work.path()).output().unwrap())
+}
+
+#[test]
+fn a_hint_has_a_place_of_its_own() {
+    let text = "byte n;\nproctype p() {\n  n++\n}\nactive proctype w() {\n  _nr_pr < 4 -> n = 7\n}\n\
+                init {\n  atomic { run p(); run p() }\n}\n";
+    let said = asked(&["explain"], text);
+    let (first, _) = said.split_once("given up in doubt\n").unwrap_or((&said, ""));
+    shows(
+        first,
+        "p[2] and p[3] are not interchangeable
+
+note: given up in doubt: `_nr_pr` counts the processes; SPIN removes ended processes last-in first-out, and `p` can end
+ --> m.pml:6:3
+  |
+6 |   _nr_pr < 4 -> n = 7
+  |   ^^^^^^
+  |
+hint: let `p` wait for ever instead of ending, with `end: false` at its end
+ --> m.pml:2:10
+  |
+2 | proctype p() {
+  |          ^",
+    );
+}
+
+#[test]
+fn a_refusal_shows_what_in_the_model_it_is_about() {
+    let text = "hidden byte x;\nactive [2] proctype p() {\n  x = 1\n}\n";
+    shows(
+        &asked(&["verify", "--bfs"], text),
+        "error: --bfs cannot be used: SPIN's verifiers have no room for hidden variables there
+  |
+  = hint: leave it out
+hint: or drop `hidden` here
+ --> m.pml:1:13
+  |
+1 | hidden byte x;
+  |             ^",
+    );
+}

@@ -5,11 +5,11 @@ use super::{ChosenFormula, Context, ModelArguments, OK, PROBLEMS, ProblemFormat,
 use crate::analysis::skeleton::{PointId, PointKind};
 use crate::model::Model;
 use crate::model::subject::Subject;
-use crate::promela::diagnostic::{Diagnostic, Severity};
+use crate::promela::diagnostic::Diagnostic;
 use crate::report::diagnostics;
 use crate::report::problems::{Problem, Rule};
 use crate::symmetry::Symmetries;
-use crate::symmetry::explain::{Difference, difference, pairs};
+use crate::symmetry::explain::{difference, pairs};
 use clap::Args;
 use std::io::Write;
 
@@ -59,14 +59,14 @@ impl Explain {
             return Ok(OK);
         }
         let found = pairs(model, &symmetries);
-        let mut told: Vec<Difference> = Vec::new();
+        let mut told: Vec<Diagnostic> = Vec::new();
         for (a, b) in &found {
             let Some(difference) = difference(model, &symmetries, *a, *b) else {
                 continue;
             };
             let (first, second) = (symmetries.point_name(model, a.0), symmetries.point_name(model, b.0));
             writeln!(out, "{first} and {second} are not interchangeable")?;
-            let same = |other: &Difference| other.span == difference.span && other.hint == difference.hint;
+            let same = |other: &Diagnostic| other.span == difference.span && other.hints == difference.hints;
             if difference.span.is_some() && told.iter().any(same) || told.contains(&difference) {
                 writeln!(out, "  for the same reason\n")?;
                 continue;
@@ -84,12 +84,16 @@ impl Explain {
         }
         let doubts = &symmetries.sorts.doubts.all;
         let given_up: Vec<_> =
-            doubts.iter().filter(|doubt| told.iter().all(|t| t.span != Some(doubt.span))).collect();
+            doubts.iter().filter(|doubt| told.iter().all(|t| t.span != doubt.what.span)).collect();
         if !given_up.is_empty() {
             writeln!(out, "given up in doubt")?;
             for doubt in given_up {
-                let (file, line) = subject.source.line(doubt.span.start);
-                writeln!(out, "  {file}:{line}: {}", doubt.text)?;
+                writeln!(
+                    out,
+                    "  {}: {}",
+                    diagnostics::place(&subject.source, &doubt.what),
+                    doubt.what.message
+                )?;
             }
         }
         Ok(OK)
@@ -127,19 +131,11 @@ impl Explain {
             };
             let names = (symmetries.point_name(model, a.0), symmetries.point_name(model, b.0));
             let text = format!("{} and {} are not interchangeable: {}", names.0, names.1, found.message);
-            let note = match found.span {
-                Some(span) => Diagnostic::note(span, text),
-                None => Diagnostic { severity: Severity::Note, ..Diagnostic::whole(text) },
-            };
-            let note = Diagnostic { hint: found.hint, ..note };
-            problems.push(Problem::new(&subject.source, Rule::NotInterchangeable, &note));
+            problems.push(Problem::new(&subject.source, Rule::NotInterchangeable, &found.reworded(text)));
         }
         if self.points.is_empty() {
             let doubts = symmetries.sorts.doubts.all.iter();
-            problems.extend(doubts.map(|doubt| {
-                let note = Diagnostic::note(doubt.span, doubt.text.to_string());
-                Problem::new(&subject.source, Rule::GivenUp, &note)
-            }));
+            problems.extend(doubts.map(|doubt| Problem::new(&subject.source, Rule::GivenUp, &doubt.what)));
         }
         self.format.put(&problems)?;
         Ok(OK)
@@ -164,14 +160,6 @@ fn find(model: &Model, symmetries: &Symmetries, name: &str) -> Option<PointId> {
     found
 }
 
-fn shown(subject: &Subject, difference: &Difference, context: &Context) -> String {
-    let mut problem = match difference.span {
-        Some(span) => Diagnostic::note(span, difference.message.clone()),
-        None => {
-            let hint = difference.hint.as_ref().map_or(String::new(), |hint| format!("  hint: {hint}\n"));
-            return format!("note: {}\n{hint}", difference.message);
-        }
-    };
-    problem.hint = difference.hint.clone();
-    format!("{}\n", diagnostics::render(&subject.source, &problem, context.out_colour))
+fn shown(subject: &Subject, difference: &Diagnostic, context: &Context) -> String {
+    format!("{}\n", diagnostics::render(&subject.source, difference, context.out_colour))
 }

@@ -1,7 +1,8 @@
 //! `topsym gen`: the C code of a reduced verifier.
 
 use super::progress::with_progress;
-use super::{ChosenFormula, Context, ModelArguments, OK, PROBLEMS, write_file};
+use super::{ChosenFormula, Context, ModelArguments, OK, PROBLEMS, complain, write_file};
+use crate::engine::EngineError;
 use crate::engine::spin::claims::{Unselectable, option_for};
 use crate::engine::spin::files::{SpinFiles, preprocessor_flags};
 use crate::engine::spin::generate::{Recipe, generate};
@@ -43,10 +44,8 @@ pub(super) struct Gen {
 impl Gen {
     pub(super) fn run(&self, context: &Context) -> anyhow::Result<u8> {
         if let Err(refusal) = check_generator_flags(&self.spin_flag) {
-            say!("error: {refusal}");
-            if let Some(hint) = &refusal.hint {
-                say!("  hint: {hint}");
-            }
+            let error = EngineError::Refused(refusal);
+            complain(&error, &error.hints());
             return Ok(PROBLEMS);
         }
         let Some(subject) = self.model.load_chosen(context, &self.chosen) else {
@@ -62,10 +61,7 @@ impl Gen {
         let files = match self.spin_files(misjudged) {
             Ok(files) => files,
             Err(error) => {
-                say!("error: {error}");
-                if let Some(hint) = error.hint() {
-                    say!("  hint: {hint}");
-                }
+                complain(&error, error.hint().as_slice());
                 return Ok(PROBLEMS);
             }
         };
@@ -73,7 +69,7 @@ impl Gen {
         let selected = match self.chosen.ltl.as_ref().map(|name| option_for(&files, name)).transpose() {
             Ok(selected) => selected,
             Err(why) => {
-                eprintln!("error: {why}\n  hint: {}", Unselectable::HINT);
+                complain(&why, &[Unselectable::HINT]);
                 return Ok(PROBLEMS);
             }
         };

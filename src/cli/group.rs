@@ -1,7 +1,7 @@
 //! `topsym group`: the symmetry group of a model, or any permutation group.
 
 use super::progress::with_progress;
-use super::{ChosenFormula, Context, ModelArguments, OK, PROBLEMS, Preprocessing, put};
+use super::{ChosenFormula, Context, ModelArguments, OK, PROBLEMS, Preprocessing, complain, put};
 use crate::group::cycles as numbered;
 use crate::model::subject::Subject;
 use crate::report::group::{self, GroupInfo};
@@ -194,8 +194,7 @@ fn parsed<T, E: Display>(
         match read(line) {
             Ok(one) => all.push(one),
             Err(problem) => {
-                say!("error: {}:{number}: {problem}", file.display());
-                say!("  hint: {hint}");
+                complain(&format!("{}:{number}: {problem}", file.display()), &[hint]);
             }
         }
     }

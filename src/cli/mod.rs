@@ -37,6 +37,7 @@ use crate::report::problems::{Problem, sarif};
 use crate::stack::on_large_stack;
 use anyhow::Context as _;
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::fmt::Display;
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -313,8 +314,7 @@ fn chosen(subject: Arc<Subject>, formula: &ChosenFormula) -> Option<Arc<Subject>
     match subject.with_formula_only(name) {
         Ok(subject) => Some(subject),
         Err(problem) => {
-            say!("error: {problem}");
-            say!("  hint: {}", which_formulas(&subject, &problem));
+            complain(&problem, &[&which_formulas(&subject, &problem)]);
             None
         }
     }
@@ -376,6 +376,14 @@ impl ProblemFormat {
             ProblemFormat::Sarif => serde_json::to_string_pretty(&sarif(problems))?,
             _ => serde_json::to_string_pretty(problems)?,
         })
+    }
+}
+
+/// Says what is wrong, and what could help.
+fn complain(error: &dyn Display, hints: &[&str]) {
+    say!("error: {error}");
+    for hint in hints {
+        say!("  hint: {hint}");
     }
 }
 

@@ -3,7 +3,7 @@
 use super::display::Display;
 use super::interrupt::Stop;
 use super::verify::seconds;
-use super::{put, write_file};
+use super::{complain, put, write_file};
 use crate::engine::request::{Added, Property, Request, Search};
 use crate::engine::strategy::Strategy;
 use crate::engine::{Event, Session};
@@ -111,10 +111,7 @@ impl Sweep {
         let tried = match tried {
             Ok(tried) => tried,
             Err(hopeless) => {
-                say!("error: {hopeless}");
-                if let Some(hint) = hopeless.0.hint() {
-                    say!("  hint: {hint}");
-                }
+                complain(&hopeless, &hopeless.0.hints());
                 return Ok(FAILED);
             }
         };

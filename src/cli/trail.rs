@@ -1,6 +1,6 @@
 //! `topsym trail`: a counterexample that people can read.
 
-use super::{Context, FAILED, ModelArguments, OK, put, write_file};
+use super::{Context, FAILED, ModelArguments, OK, complain, put, write_file};
 use crate::engine::spin::counterexample::{AtTheEnd, Following, counterexample};
 use crate::engine::spin::simulate::Simulator;
 use crate::engine::spin::toolchain::Spin;
@@ -71,7 +71,7 @@ impl Trail {
                 let preprocessing = self.model.preprocessing.clone();
                 self.show(context, &ModelArguments { model: path, preprocessing }, &stop)
             }
-            Err(error) => Ok(complain(&error, error.hint())),
+            Err(error) => Ok(failed(&error, &error.hints())),
         }
     }
 
@@ -82,13 +82,13 @@ impl Trail {
         };
         let trail = match TrailFile::read(&self.trail_path()) {
             Ok(trail) => trail,
-            Err(error) => return Ok(complain(&error, Some(error.hint()))),
+            Err(error) => return Ok(failed(&error, &[error.hint()])),
         };
         let options = given.preprocessor();
         let limits = Limits { deadline: None, stop };
         let spin = match Spin::find(limits) {
             Ok(spin) => spin,
-            Err(error) => return Ok(complain(&error, error.hint())),
+            Err(error) => return Ok(failed(&error, error.hint().as_slice())),
         };
         let simulator = Simulator { spin: &spin, path: &given.model, options: &options, limits };
         let found = match counterexample(
@@ -96,7 +96,7 @@ impl Trail {
             &trail,
         ) {
             Ok(found) => found,
-            Err(error) => return Ok(complain(&error, error.hint())),
+            Err(error) => return Ok(failed(&error, error.hint().as_slice())),
         };
         let name = self.model.model.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let report = TrailReport { model: name, from: self.from, to: self.to, found: &found };
@@ -131,11 +131,8 @@ impl Trail {
 }
 
 /// Says what is wrong; the result is the exit code.
-fn complain(error: &dyn Display, hint: Option<&str>) -> u8 {
-    say!("error: {error}");
-    if let Some(hint) = hint {
-        say!("  hint: {hint}");
-    }
+fn failed(error: &dyn Display, hints: &[&str]) -> u8 {
+    complain(error, hints);
     FAILED
 }
 

@@ -1,7 +1,7 @@
 //! `topsym verify`: from a model to a verdict.
 
 use super::display::Display;
-use super::{Context, ModelArguments, is_broken_pipe, put};
+use super::{Context, ModelArguments, complain, is_broken_pipe, put, show};
 use crate::engine::audit::Audit;
 use crate::engine::evidence::Confirmation;
 use crate::engine::request::{Added, EngineChoice, Order, Property, Request, Search, Storage};
@@ -223,10 +223,6 @@ impl Verify {
                 Ok(FAILED)
             }
             Err(error) => {
-                say!("error: {error}");
-                if let Some(hint) = error.hint() {
-                    say!("  hint: {hint}");
-                }
                 self.report_failure(&error.to_string())?;
                 Ok(match error {
                     EngineError::Stopped | EngineError::OutOfTime => NOT_FINISHED,
@@ -244,14 +240,15 @@ impl Verify {
         }
     }
 
-    /// The verdict, or nothing if the model has problems, which have been shown then.
+    /// The verdict, or nothing if the model has problems. They have been shown then, and so has an error.
     fn verdict(&self, context: &Context, signals: &Signals) -> Result<Option<Verdict>, EngineError> {
         let request = self.request();
         let subject = match &self.never {
             None => self.model.load_model(context),
             Some(claim) => {
                 signals.files.store(true, Ordering::Relaxed);
-                let (folder, path) = with_claim(&self.model.model, claim)?;
+                let (folder, path) = with_claim(&self.model.model, claim)
+                    .inspect_err(|error| complain(error, &error.hints()))?;
                 let preprocessing = self.model.preprocessing.clone();
                 let subject = ModelArguments { model: path, preprocessing }.load_model(context);
                 drop(folder);
@@ -270,6 +267,13 @@ impl Verify {
         let session = Session { stop: &signals.stop, tell: &tell };
         let verdict = verify(&request, &subject, session);
         display.clear();
+        match &verdict {
+            Err(EngineError::Refused(refusal)) if refusal.why.has_place() => {
+                show(&subject.source, &[refusal.diagnostic()], context);
+            }
+            Err(error) => complain(error, &error.hints()),
+            Ok(_) => {}
+        }
         verdict.map(Some)
     }
 

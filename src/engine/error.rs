@@ -2,6 +2,8 @@
 
 use super::audit::Finding;
 use crate::limits::Stopped;
+use crate::promela::diagnostic::{Diagnostic, Hint};
+use crate::promela::source::Span;
 use std::fmt;
 use std::path::PathBuf;
 use thiserror::Error;
@@ -9,23 +11,33 @@ use thiserror::Error;
 /// Why a request is not carried out.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub struct Refusal {
-    /// What is refused.
+    /// What is refused: an option, mostly.
     pub what: String,
-    /// Why.
-    pub why: String,
-    /// What to do instead.
-    pub hint: Option<String>,
+    /// Why, where in the model that is, and what to do instead.
+    pub why: Diagnostic,
+}
+
+impl Refusal {
+    /// All of it in one message.
+    pub fn diagnostic(&self) -> Diagnostic {
+        self.why.clone().reworded(self.to_string())
+    }
+
+    /// Adds something to do about it at a place in the model.
+    pub fn hint_at(self, span: Span, hint: impl Into<String>) -> Refusal {
+        Refusal { why: self.why.hint_at(span, hint), ..self }
+    }
 }
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{} cannot be used: {}", self.what, self.why)
+        write!(f, "{} cannot be used: {}", self.what, self.why.message)
     }
 }
 
 /// A refusal with a hint.
 pub fn refuse(what: impl Into<String>, why: impl Into<String>, hint: impl Into<String>) -> Refusal {
-    Refusal { what: what.into(), why: why.into(), hint: Some(hint.into()) }
+    Refusal { what: what.into(), why: Diagnostic::whole(why).hint(hint) }
 }
 
 /// Why there is no answer.
@@ -114,16 +126,20 @@ const WITHOUT_SYMMETRY: &str = "this is an error in topsym: please report it, wi
 
 impl EngineError {
     /// What could help.
-    pub fn hint(&self) -> Option<&str> {
+    pub fn hints(&self) -> Vec<&str> {
         match self {
-            EngineError::Refused(refusal) => refusal.hint.as_deref(),
-            EngineError::Missing { hint, .. } | EngineError::Compiler { hint, .. } => Some(hint),
-            EngineError::Rejected { hint, .. } | EngineError::Verifier { hint, .. } => hint.as_deref(),
-            EngineError::Io { error, .. } if error.kind() == std::io::ErrorKind::StorageFull => {
-                Some(NO_SPACE)
+            EngineError::Refused(refusal) => {
+                refusal.why.hints.iter().map(|Hint { text, .. }| &text[..]).collect()
             }
-            EngineError::Audit(_) => Some(WITHOUT_SYMMETRY),
-            EngineError::Stopped | EngineError::OutOfTime | EngineError::Io { .. } => None,
+            EngineError::Missing { hint, .. } | EngineError::Compiler { hint, .. } => vec![hint],
+            EngineError::Rejected { hint, .. } | EngineError::Verifier { hint, .. } => {
+                hint.as_deref().into_iter().collect()
+            }
+            EngineError::Io { error, .. } if error.kind() == std::io::ErrorKind::StorageFull => {
+                vec![NO_SPACE]
+            }
+            EngineError::Audit(_) => vec![WITHOUT_SYMMETRY],
+            EngineError::Stopped | EngineError::OutOfTime | EngineError::Io { .. } => Vec::new(),
         }
     }
 }

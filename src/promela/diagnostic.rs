@@ -1,4 +1,7 @@
-//! Problems of a model: a place, a message, and a hint how to mend it.
+//! What topsym has to say about a place in a model: a message, other places that matter, and hints.
+//!
+//! Errors of a model, what is given up in doubt, why numbers are data, what tells two processes apart, why a request is refused: all
+//! of it is a [`Diagnostic`], and is shown in one look.
 
 use super::source::Span;
 
@@ -22,6 +25,15 @@ pub struct Related {
     pub label: String,
 }
 
+/// How something could be mended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hint {
+    /// Where, if it is at another place.
+    pub span: Option<Span>,
+    /// What to do.
+    pub text: String,
+}
+
 /// One problem: what is wrong, where, and how it could be mended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
@@ -33,8 +45,8 @@ pub struct Diagnostic {
     pub message: String,
     /// Other places that matter.
     pub related: Vec<Related>,
-    /// How to mend it.
-    pub hint: Option<String>,
+    /// How to mend it: each of them helps.
+    pub hints: Vec<Hint>,
 }
 
 impl Diagnostic {
@@ -45,7 +57,7 @@ impl Diagnostic {
             span: Some(span),
             message: message.into(),
             related: Vec::new(),
-            hint: None,
+            hints: Vec::new(),
         }
     }
 
@@ -64,10 +76,31 @@ impl Diagnostic {
         Diagnostic { span: None, ..Diagnostic::error(Span::default(), message) }
     }
 
+    /// An explanation that has no place.
+    pub fn remark(message: impl Into<String>) -> Diagnostic {
+        Diagnostic { severity: Severity::Note, ..Diagnostic::whole(message) }
+    }
+
+    /// The same in other words.
+    pub fn reworded(self, message: impl Into<String>) -> Diagnostic {
+        Diagnostic { message: message.into(), ..self }
+    }
+
     /// Adds a hint.
     pub fn hint(mut self, hint: impl Into<String>) -> Diagnostic {
-        self.hint = Some(hint.into());
+        self.hints.push(Hint { span: None, text: hint.into() });
         self
+    }
+
+    /// Adds a hint about another place.
+    pub fn hint_at(mut self, span: Span, hint: impl Into<String>) -> Diagnostic {
+        self.hints.push(Hint { span: Some(span), text: hint.into() });
+        self
+    }
+
+    /// Does it say anything about a place?
+    pub fn has_place(&self) -> bool {
+        self.span.is_some() || !self.related.is_empty() || self.hints.iter().any(|hint| hint.span.is_some())
     }
 
     /// Adds another place.

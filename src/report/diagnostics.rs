@@ -13,6 +13,12 @@ pub enum Colour {
     None,
 }
 
+/// The file and the line of a problem; nothing if it has no place.
+pub fn place(source: &Source, problem: &Diagnostic) -> String {
+    let line = |span: Span| source.line(span.start);
+    problem.span.map(line).map_or(String::new(), |(file, line)| format!("{file}:{line}"))
+}
+
 /// Lays out one problem.
 pub fn render(source: &Source, problem: &Diagnostic, colour: Colour) -> String {
     let level = match problem.severity {
@@ -25,33 +31,47 @@ pub fn render(source: &Source, problem: &Diagnostic, colour: Colour) -> String {
         problem.related.iter().map(|r| (source.excerpt(shown(source, r.span)), r.label.as_str())).collect();
 
     let title = match problem.span {
-        Some(_) => problem.message.clone(),
-        None => format!("{}: {}", source.name(), problem.message),
+        // something must say which file is meant
+        None if problem.severity == Severity::Error && !problem.has_place() => {
+            format!("{}: {}", source.name(), problem.message)
+        }
+        _ => problem.message.clone(),
     };
     let mut group = Group::with_title(level.primary_title(title));
-    let mut shown = vec![false; related.len()];
+    let mut in_line = vec![false; related.len()];
     if let Some(excerpt) = &main {
         let mut snippet = lines(excerpt).annotation(AnnotationKind::Primary.span(excerpt.range.clone()));
         for (i, (other, label)) in related.iter().enumerate() {
             // a place in the same line is shown in it
             if other.file == excerpt.file && other.line == excerpt.line && other.text == excerpt.text {
                 snippet = snippet.annotation(context(other, label));
-                shown[i] = true;
+                in_line[i] = true;
             }
         }
         group = group.element(snippet);
     }
-    for ((excerpt, label), _) in related.iter().zip(&shown).filter(|(_, shown)| !**shown) {
+    for ((excerpt, label), _) in related.iter().zip(&in_line).filter(|(_, in_line)| !**in_line) {
         group = group.element(lines(excerpt).annotation(context(excerpt, label)));
     }
-    if let Some(hint) = &problem.hint {
-        group = group.element(Level::HELP.with_name("hint").message(hint.as_str()));
+    let hint = Level::HELP.with_name("hint");
+    for text in problem.hints.iter().filter(|hint| hint.span.is_none()).map(|hint| hint.text.as_str()) {
+        group = group.element(hint.clone().message(text));
+    }
+    let elsewhere: Vec<(Excerpt, &str)> = problem
+        .hints
+        .iter()
+        .filter_map(|hint| Some((source.excerpt(shown(source, hint.span?)), hint.text.as_str())))
+        .collect();
+    let mut groups = vec![group];
+    for (excerpt, text) in &elsewhere {
+        let place = lines(excerpt).annotation(AnnotationKind::Primary.span(excerpt.range.clone()));
+        groups.push(Group::with_title(hint.clone().secondary_title(*text)).element(place));
     }
     let renderer = match colour {
         Colour::Terminal => Renderer::styled(),
         Colour::None => Renderer::plain(),
     };
-    renderer.render(&[group])
+    renderer.render(&groups)
 }
 
 fn lines(excerpt: &Excerpt) -> Snippet<'_, Annotation<'_>> {

@@ -9,8 +9,9 @@ use crate::model::Model;
 use crate::model::channels::{MessageField, PlaceId};
 use crate::model::subject::Subject;
 use crate::model::symbols::{Home, SymbolId};
-use crate::promela::source::{Source, Span};
+use crate::promela::source::Source;
 use crate::report::calls::Calls;
+use crate::report::diagnostics::place;
 use crate::report::structure::{StructureInfo, gap_session, named_cycles};
 use crate::symmetry::{Generator, Symmetries, names};
 use serde::Serialize;
@@ -349,11 +350,6 @@ fn set_name(class: Class) -> String {
     format!("S{}", class.0)
 }
 
-fn line_of(source: &Source, span: Span) -> String {
-    let (file, line) = source.line(span.start);
-    format!("{file}:{line}")
-}
-
 /// What was given up, and why.
 fn notes(source: &Source, model: &Model, symmetries: &Symmetries) -> Vec<NoteInfo> {
     let mut notes: Vec<NoteInfo> = Vec::new();
@@ -363,20 +359,19 @@ fn notes(source: &Source, model: &Model, symmetries: &Symmetries) -> Vec<NoteInf
         }
     };
     for note in &model.boot.notes {
-        add(line_of(source, note.span), note.text.clone());
+        add(place(source, note), note.message.clone());
     }
     for doubt in &symmetries.sorts.doubts.all {
         let text = match doubt.matter {
-            Matter::Everything => format!("no symmetry is used: {}", doubt.text),
-            _ => doubt.text.clone(),
+            Matter::Everything => format!("no symmetry is used: {}", doubt.what.message),
+            _ => doubt.what.message.clone(),
         };
-        add(line_of(source, doubt.span), text);
+        add(place(source, &doubt.what), text);
     }
     for class in symmetries.sorts.all_classes() {
         if let Some(reason) = symmetries.sorts.reason(class) {
-            let place = reason.span.map_or(String::new(), |span| line_of(source, span));
             let name = symmetries.class_name(model, class);
-            add(place, format!("`{name}` is data: {}", reason.text));
+            add(place(source, reason), format!("`{name}` is data: {}", reason.message));
         }
     }
     if symmetries.sorts.doubts.pids_vary && symmetries.generators.iter().any(|g| !g.permutation.is_identity())

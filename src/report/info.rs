@@ -7,6 +7,7 @@ use crate::model::subject::Subject;
 use crate::model::symbols::{BodyKind, Home};
 use crate::promela::source::{Source, Span};
 use crate::promela::syntax::Unit;
+use crate::report::diagnostics;
 use crate::symmetry::names;
 use serde::Serialize;
 use std::fmt;
@@ -118,7 +119,6 @@ impl ModelInfo {
     pub fn new(subject: &Subject) -> ModelInfo {
         let Subject { source, program, model } = subject;
         let symbols = &model.symbols;
-        let place = |span| line_of(source, span);
         let count = |kind: fn(Home) -> bool| symbols.all.iter().filter(|s| kind(s.home)).count();
         let mtype_constants = (program.units.iter())
             .map(|unit| match unit {
@@ -147,7 +147,7 @@ impl ModelInfo {
             properties: properties(subject),
             features: model.features.words().into_iter().map(str::to_string).collect(),
             notes: (model.boot.notes.iter())
-                .map(|note| NoteInfo { place: place(note.span), note: note.text.clone() })
+                .map(|note| NoteInfo { place: diagnostics::place(source, note), note: note.message.clone() })
                 .collect(),
         }
     }

@@ -105,15 +105,17 @@ impl Problem {
             Severity::Warning => "warning",
             Severity::Note => "note",
         };
-        let related = found.related.iter().map(|related| Related {
-            message: related.label.clone(),
-            place: Region::new(source, related.span),
-        });
+        let related = found.related.iter().map(|related| (&related.label, related.span));
+        let hinted = found.hints.iter().filter_map(|hint| Some((&hint.text, hint.span?)));
+        let related = related
+            .chain(hinted)
+            .map(|(message, span)| Related { message: message.clone(), place: Region::new(source, span) });
+        let hints: Vec<&str> = found.hints.iter().map(|hint| hint.text.as_str()).collect();
         Problem {
             rule,
             severity,
             message: found.message.clone(),
-            hint: found.hint.clone(),
+            hint: (!hints.is_empty()).then(|| hints.join("; ")),
             model: source.name().to_string(),
             place: found.span.map(|span| Region::new(source, span)),
             related: related.collect(),

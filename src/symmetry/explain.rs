@@ -11,19 +11,9 @@ use crate::analysis::skeleton::{ChannelKind, Entry, Node, PointId, PointKind, Sk
 use crate::analysis::sorts::places::Place;
 use crate::model::Model;
 use crate::model::symbols::BodyId;
+use crate::promela::diagnostic::Diagnostic;
 use crate::promela::source::Span;
 use std::collections::{HashMap, HashSet};
-
-/// What tells two points apart.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Difference {
-    /// Where.
-    pub span: Option<Span>,
-    /// What.
-    pub message: String,
-    /// How one would write it symmetrically.
-    pub hint: Option<String>,
-}
 
 /// What two points must have in common to look interchangeable at all.
 #[derive(PartialEq)]
@@ -68,7 +58,7 @@ pub fn pairs(model: &Model, symmetries: &Symmetries) -> Vec<(PointId, PointId)> 
 }
 
 /// The first construct that tells two points apart; `None` if a symmetry takes one to the other.
-pub fn difference(model: &Model, symmetries: &Symmetries, a: PointId, b: PointId) -> Option<Difference> {
+pub fn difference(model: &Model, symmetries: &Symmetries, a: PointId, b: PointId) -> Option<Diagnostic> {
     let same_orbit = symmetries.orbits.iter().any(|orbit| orbit.contains(&a.0) && orbit.contains(&b.0));
     if same_orbit {
         return None;
@@ -79,13 +69,8 @@ pub fn difference(model: &Model, symmetries: &Symmetries, a: PointId, b: PointId
         .or_else(|| explainer.doubt(a, b))
         .or_else(|| explainer.data(a))
         .or_else(|| explainer.exchange(a, b));
-    Some(found.unwrap_or_else(|| Difference {
-        span: None,
-        message: "no single construct tells them apart, but exchanging them would move others as well, which are not \
-                  alike"
-            .to_string(),
-        hint: None,
-    }))
+    let others = "no single construct tells them apart, but exchanging them would move others as well, which are not alike";
+    Some(found.unwrap_or_else(|| Diagnostic::remark(others)))
 }
 
 struct Explainer<'a> {
@@ -107,21 +92,12 @@ impl Explainer<'_> {
         }
     }
 
-    fn different_kinds(&self, a: PointId, b: PointId) -> Option<Difference> {
+    fn different_kinds(&self, a: PointId, b: PointId) -> Option<Diagnostic> {
         if Kind::of(self.model, self.symmetries, a) == Kind::of(self.model, self.symmetries, b) {
             return None;
         }
-        Some(Difference {
-            span: None,
-            message: format!(
-                "{} is {}, {} is {}",
-                self.name(a),
-                self.described(a),
-                self.name(b),
-                self.described(b)
-            ),
-            hint: None,
-        })
+        let (first, second) = (self.described(a), self.described(b));
+        Some(Diagnostic::remark(format!("{} is {first}, {} is {second}", self.name(a), self.name(b))))
     }
 
     /// What a point is, in words.
@@ -133,8 +109,8 @@ impl Explainer<'_> {
             }
             PointKind::Channel(index) => match self.model.boot.channels.get(index as usize) {
                 Some(channel) => {
-                    let own = if channel.owner.is_some() { "a process's own" } else { "a global" };
-                    format!("{own} channel `{}`", names::signature(self.model, channel))
+                    let whose = if channel.owner.is_some() { " of a process" } else { "" };
+                    format!("a channel `{}`{whose}", names::signature(self.model, channel))
                 }
                 None => "a channel".to_string(),
             },
@@ -144,19 +120,15 @@ impl Explainer<'_> {
     }
 
     /// What was given up in doubt.
-    fn doubt(&self, a: PointId, b: PointId) -> Option<Difference> {
+    fn doubt(&self, a: PointId, b: PointId) -> Option<Diagnostic> {
         let doubts = &self.symmetries.sorts.doubts;
         let about = |point: PointId| self.body(point).and_then(|(pid, body)| doubts.about_process(pid, body));
         let doubt: &Doubt = doubts.about_everything().or_else(|| about(a)).or_else(|| about(b))?;
-        Some(Difference {
-            span: Some(doubt.span),
-            message: format!("given up in doubt: {}", doubt.text),
-            hint: doubt.hint.clone(),
-        })
+        Some(doubt.what.clone().reworded(format!("given up in doubt: {}", doubt.what.message)))
     }
 
     /// Numbers of processes that are used as data.
-    fn data(&self, a: PointId) -> Option<Difference> {
+    fn data(&self, a: PointId) -> Option<Diagnostic> {
         let (_, body) = self.body(a)?;
         let parameters = self.model.symbols.body(body).parameters.iter().map(|id| Place::Variable(*id));
         let sorts = &self.symmetries.sorts;
@@ -167,16 +139,13 @@ impl Explainer<'_> {
                 continue;
             };
             let name = self.symmetries.class_name(self.model, class);
-            return Some(Difference {
-                span: reason.span,
-                message: format!("`{name}` tells them apart, and is data: {}", reason.text),
-                hint: reason.hint.clone(),
-            });
+            let message = format!("`{name}` tells them apart, and is data: {}", reason.message);
+            return Some(reason.clone().reworded(message));
         }
         None
     }
 
-    fn exchange(&self, a: PointId, b: PointId) -> Option<Difference> {
+    fn exchange(&self, a: PointId, b: PointId) -> Option<Diagnostic> {
         let skeleton = &self.symmetries.skeleton;
         let facts: Vec<&Node> = skeleton.terms.iter().filter_map(fact).collect();
         let mut image: HashMap<PointId, PointId> = HashMap::from([(a, b), (b, a)]);
@@ -218,7 +187,7 @@ impl Explainer<'_> {
         from: PointId,
         to: PointId,
         image: &HashMap<PointId, PointId>,
-    ) -> Result<Vec<(PointId, PointId)>, Difference> {
+    ) -> Result<Vec<(PointId, PointId)>, Diagnostic> {
         let at = |fact: &Node| matches!(fact.ordered.get(position), Some(Term::Point(p)) if *p == to);
         let others: Vec<&&Node> = facts.iter().filter(|fact| fact.head == one.head && at(fact)).collect();
         let [other] = others[..] else {
@@ -247,19 +216,13 @@ impl Explainer<'_> {
         Ok(pairs)
     }
 
-    fn fact_difference(&self, fact: &Node, from: PointId, to: PointId, x: &str, y: &str) -> Difference {
+    fn fact_difference(&self, fact: &Node, from: PointId, to: PointId, x: &str, y: &str) -> Diagnostic {
         let path = fact.head.path();
         let name: Vec<String> = path.iter().map(|id| self.model.symbols.get(*id).name.to_string()).collect();
         let name = if name.is_empty() { "_pid".to_string() } else { name.join(".") };
-        Difference {
-            span: path.first().map(|id| self.model.symbols.get(*id).span),
-            message: format!(
-                "`{name}` belongs to {} with {x} and to {} with {y}, and never changes",
-                self.name(from),
-                self.name(to)
-            ),
-            hint: None,
-        }
+        let (from, to) = (self.name(from), self.name(to));
+        let message = format!("`{name}` belongs to {from} with {x} and to {to} with {y}, and never changes");
+        note(path.first().map(|id| self.model.symbols.get(*id).span), message)
     }
 
     /// Functions of one identity, such as `_pid + 1`, take the exchange along.
@@ -292,14 +255,15 @@ impl Explainer<'_> {
             Change::Order => "a loop that visits them in order, one visible step after the other".to_string(),
             Change::Options => "the order of these options, which has a meaning here".to_string(),
             Change::Literal(Some(point)) => {
-                format!("it names {}, and nothing does the same for the other one", self.name(*point))
+                let name = self.name(*point);
+                format!("this statement refers to {name}, and no statement does the same for its counterpart")
             }
-            Change::Literal(None) => "nothing does the same for the other one".to_string(),
+            Change::Literal(None) => "no statement does the same for the counterpart".to_string(),
         }
     }
 
     /// The first statement that an exchange changes.
-    fn first_change(&self, a: PointId, b: PointId, images: &[PointId]) -> Option<Difference> {
+    fn first_change(&self, a: PointId, b: PointId, images: &[PointId]) -> Option<Diagnostic> {
         let skeleton = &self.symmetries.skeleton;
         let identity: Vec<PointId> = (0..skeleton.points.len() as u32).map(PointId).collect();
         let mut comparison = Comparison { checker: Checker::new(skeleton), identity: &identity, images };
@@ -310,20 +274,15 @@ impl Explainer<'_> {
             let (statement, what) = comparison.changed(term);
             let exchanged = format!("exchanging {} and {}", self.name(a), self.name(b));
             if Skeleton::is_property(term) {
-                return Some(Difference {
-                    span: statement,
-                    message: format!("{exchanged} changes a proposition of a claim"),
-                    hint: Some(
-                        "name all of them alike in one proposition, or check a claim about one of them at a time"
-                            .to_string(),
-                    ),
-                });
+                let hints = [
+                    "name all of them alike in one proposition",
+                    "or check a claim about one of them at a time",
+                ];
+                let changed = note(statement, format!("{exchanged} changes a proposition of a claim"));
+                return Some(hints.into_iter().fold(changed, Diagnostic::hint));
             }
-            return Some(Difference {
-                span: statement,
-                message: format!("{exchanged} changes this: {}", self.change(&what)),
-                hint: Some(what.hint().to_string()),
-            });
+            let changed = note(statement, format!("{exchanged} changes this: {}", self.change(&what)));
+            return Some(what.hints().iter().copied().fold(changed, Diagnostic::hint));
         }
         // the facts as a whole: how many belong to whom
         let facts: Vec<&Term> = skeleton.terms.iter().filter(|term| fact(term).is_some()).collect();
@@ -331,16 +290,21 @@ impl Explainer<'_> {
         let changed = facts.into_iter().find(|term| !before.contains(&comparison.after(term)))?;
         let path = fact(changed)?.head.path();
         let names: Vec<String> = path.iter().map(|id| self.model.symbols.get(*id).name.to_string()).collect();
-        Some(Difference {
-            span: path.first().map(|id| self.model.symbols.get(*id).span),
-            message: format!(
-                "exchanging {} and {} would need other contents of `{}`, which never changes",
-                self.name(a),
-                self.name(b),
-                names.join(".")
-            ),
-            hint: None,
-        })
+        let message = format!(
+            "exchanging {} and {} would need other contents of `{}`, which never changes",
+            self.name(a),
+            self.name(b),
+            names.join(".")
+        );
+        Some(note(path.first().map(|id| self.model.symbols.get(*id).span), message))
+    }
+}
+
+/// An explanation, with its place if that is known.
+fn note(span: Option<Span>, message: String) -> Diagnostic {
+    match span {
+        Some(span) => Diagnostic::note(span, message),
+        None => Diagnostic::remark(message),
     }
 }
 
@@ -360,20 +324,22 @@ enum Change {
 }
 
 impl Change {
-    fn hint(&self) -> &'static str {
+    /// What one could do about it.
+    fn hints(&self) -> &'static [&'static str] {
         match self {
-            Change::Table => "compare identities with `==` and `!=` only, if their order does not matter",
-            Change::Order => {
+            Change::Table => &["compare identities with `==` and `!=` only, if their order does not matter"],
+            Change::Order => &[
                 "inside `d_step`, or an `atomic` that never waits, with iterations that don't depend on each other, \
-                 the order would not matter"
-            }
-            Change::Options => {
-                "in `d_step`, let guards exclude each other; where options begin inside of `unless`, put a statement \
-                 before it"
-            }
-            Change::Literal(_) => {
-                "do the same for all of them, or use `_pid`, a parameter or a number that is nobody's"
-            }
+                 the order would not matter",
+            ],
+            Change::Options => &[
+                "in `d_step`, let guards exclude each other",
+                "where options begin inside of `unless`, put a statement before it",
+            ],
+            Change::Literal(_) => &[
+                "do the same for all of them",
+                "or use `_pid`, a parameter, or a value that identifies no process",
+            ],
         }
     }
 }

@@ -7,6 +7,7 @@ use crate::analysis::stutter::never_may_count;
 use crate::model::Model;
 use crate::model::constants::fold;
 use crate::model::symbols::*;
+use crate::promela::diagnostic::Diagnostic;
 use crate::promela::source::Span;
 use crate::promela::syntax::*;
 use crate::promela::visit::{self, Use, Visitor};
@@ -25,7 +26,7 @@ pub(super) struct Collector<'a> {
 
 impl Collector<'_> {
     pub(super) fn everything(&mut self, span: Span, text: &str) {
-        self.doubts.all.push(Doubt { matter: Matter::Everything, span, text: text.to_string(), hint: None });
+        self.doubts.all.push(Doubt { matter: Matter::Everything, what: Diagnostic::note(span, text) });
     }
 
     fn observer(&mut self, span: Span, text: &str, what: Observed) {
@@ -239,7 +240,7 @@ impl Visitor for Collector<'_> {
                 if priority.is_some() {
                     self.observer(expr.span, BY_PRIORITY, Observed::Any);
                 }
-                let dynamic = self.model.boot.notes.iter().any(|note| note.span == expr.span);
+                let dynamic = self.model.boot.notes.iter().any(|note| note.span == Some(expr.span));
                 if dynamic || !self.model.boot.evaluated {
                     self.observer(expr.span, "a process is started while the model runs", Observed::Any);
                 }

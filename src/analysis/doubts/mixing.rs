@@ -5,6 +5,7 @@ use super::collector::Collector;
 use super::{Doubt, Matter};
 use crate::model::channels::MessageField;
 use crate::model::symbols::*;
+use crate::promela::diagnostic::Diagnostic;
 use crate::promela::source::Span;
 use crate::promela::syntax::*;
 
@@ -12,12 +13,10 @@ impl Collector<'_> {
     pub(super) fn sorted_send(&mut self, channel: &VarRef, span: Span) {
         let id = self.model.symbols.symbol_of(channel.last().id);
         if let Some(place) = id.and_then(|id| self.model.signatures.place(id)) {
-            self.doubts.all.push(Doubt {
-                matter: Matter::Messages(self.model.signatures.class(place)),
-                span,
-                text: "`!!` keeps the messages in the order of their numbers".to_string(),
-                hint: Some("send with `!` if the order does not matter".to_string()),
-            });
+            let what = Diagnostic::note(span, "`!!` keeps the messages in the order of their numbers")
+                .hint("send with `!` if the order does not matter");
+            let matter = Matter::Messages(self.model.signatures.class(place));
+            self.doubts.all.push(Doubt { matter, what });
         }
     }
 
@@ -96,12 +95,9 @@ impl Collector<'_> {
                 self.arrays_in_messages(inner, span);
             }
             if symbol.length.is_some() {
-                self.doubts.all.push(Doubt {
-                    matter: Matter::Index(id),
-                    span,
-                    text: format!("the array `{}` travels in messages", symbol.name),
-                    hint: None,
-                });
+                let text = format!("the array `{}` travels in messages", symbol.name);
+                let what = Diagnostic::note(span, text);
+                self.doubts.all.push(Doubt { matter: Matter::Index(id), what });
             }
         }
     }

@@ -15,6 +15,7 @@ mod mixing;
 use crate::model::Model;
 use crate::model::channels::PlaceId;
 use crate::model::symbols::*;
+use crate::promela::diagnostic::Diagnostic;
 use crate::promela::source::Span;
 use crate::promela::syntax::*;
 use crate::promela::visit::{self, Visitor};
@@ -43,12 +44,8 @@ pub enum Matter {
 pub struct Doubt {
     /// Whose.
     pub matter: Matter,
-    /// The construct.
-    pub span: Span,
-    /// Why.
-    pub text: String,
-    /// How one would write it.
-    pub hint: Option<String>,
+    /// The construct, why it is in doubt, and how one would write it.
+    pub what: Diagnostic,
 }
 
 /// All doubts about a model.
@@ -106,15 +103,12 @@ impl Doubts {
     fn hidden(&mut self, program: &Program, model: &Model) {
         for id in hidden::read_across_steps(program, model) {
             let symbol = model.symbols.get(id);
-            self.all.push(Doubt {
-                matter: Matter::Everything,
-                span: symbol.span,
-                text: format!(
-                    "`{}` is hidden, and its value may be used in a later step than the one that set it",
-                    symbol.name
-                ),
-                hint: Some("drop `hidden`".to_string()),
-            });
+            let text = format!(
+                "`{}` is hidden, and its value may be used in a later step than the one that set it",
+                symbol.name
+            );
+            let what = Diagnostic::note(symbol.span, text).hint("drop `hidden`");
+            self.all.push(Doubt { matter: Matter::Everything, what });
         }
     }
 
@@ -177,12 +171,9 @@ impl Doubts {
             match observer.what {
                 Observed::Count(k) if join_idiom(model, observer, k) => {
                     for pid in 0..k as u32 {
-                        self.all.push(Doubt {
-                            matter: Matter::Process(pid),
-                            span: observer.span,
-                            text: format!("`_nr_pr == {k}` waits for all but the oldest processes to end"),
-                            hint: None,
-                        });
+                        let text = format!("`_nr_pr == {k}` waits for all but the oldest processes to end");
+                        let what = Diagnostic::note(observer.span, text);
+                        self.all.push(Doubt { matter: Matter::Process(pid), what });
                     }
                 }
                 Observed::Own(body) => {
@@ -232,15 +223,13 @@ enum Observed {
 
 impl Observer {
     fn doubt(&self, model: &Model, body: BodyId) -> Doubt {
-        let name = &model.symbols.body(body).name;
+        let Body { name, span, .. } = model.symbols.body(body);
+        let text =
+            format!("{}; SPIN removes ended processes last-in first-out, and `{name}` can end", self.text);
+        let hint = format!("let `{name}` wait for ever instead of ending, with `end: false` at its end");
         Doubt {
             matter: Matter::Processes(body),
-            span: self.span,
-            text: format!(
-                "{}; SPIN removes ended processes last-in first-out, and `{name}` can end",
-                self.text
-            ),
-            hint: Some(format!("let `{name}` wait for ever instead of ending, with `end: false` at its end")),
+            what: Diagnostic::note(self.span, text).hint_at(*span, hint),
         }
     }
 }
@@ -255,7 +244,7 @@ mod tests {
     fn reason(text: &str) -> Option<String> {
         let program = parse(&Source::plain("m.pml", text.to_string(), Encoding::Utf8)).unwrap();
         let model = Model::new(&program).unwrap();
-        Doubts::new(&program, &model).about_everything().map(|doubt| doubt.text.clone())
+        Doubts::new(&program, &model).about_everything().map(|doubt| doubt.what.message.clone())
     }
 
     #[test]

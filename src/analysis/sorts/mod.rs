@@ -27,7 +27,7 @@ use super::totality::Totality;
 use crate::model::Model;
 use crate::model::channels::PlaceId;
 use crate::model::symbols::*;
-use crate::promela::source::Span;
+use crate::promela::diagnostic::Diagnostic;
 use crate::promela::syntax::*;
 use classes::{add_computed_values, candidates, classes, cuts, real_values, seeds};
 use collect::{collect, initial_values, tags};
@@ -38,17 +38,6 @@ use messages::Tags;
 use operands::Identity;
 use places::{Class, Place, Places};
 use std::collections::{BTreeSet, HashMap, HashSet};
-
-/// Why a class that could hold identities holds data.
-#[derive(Clone, Debug)]
-pub struct Reason {
-    /// Where.
-    pub span: Option<Span>,
-    /// What is there.
-    pub text: String,
-    /// How one would write it symmetrically.
-    pub hint: Option<String>,
-}
 
 /// The values of all places, where those that some channels cut and others do not may be anything.
 fn domains_with_cuts(model: &Model, flows: &mut Flows) -> Domains {
@@ -74,7 +63,7 @@ pub struct Sorts {
     seeds: Vec<bool>,
     /// By class: is it a sort?
     sorts: Vec<bool>,
-    reasons: HashMap<Class, Reason>,
+    reasons: HashMap<Class, Diagnostic>,
     /// Loops that go through identities in no order.
     pub scans: Scans,
     /// What is given up in doubt.
@@ -150,7 +139,7 @@ impl Sorts {
     }
 
     /// Why a class that looked like a sort is none.
-    pub fn reason(&self, class: Class) -> Option<&Reason> {
+    pub fn reason(&self, class: Class) -> Option<&Diagnostic> {
         self.reasons.get(&class)
     }
 
@@ -248,13 +237,13 @@ impl Sorts {
         self.domains.choices(inputs)
     }
 
-    fn pin(&mut self, class: Class, span: Option<Span>, text: &str, hint: Option<&str>) -> bool {
+    /// Makes data of a class, for a reason; was it a sort before?
+    fn pin(&mut self, class: Class, reason: &Diagnostic) -> bool {
         if !self.is_sort(class) {
             return false;
         }
         self.sorts[class.0 as usize] = false;
-        let hint = hint.map(str::to_string);
-        self.reasons.insert(class, Reason { span, text: text.to_string(), hint });
+        self.reasons.insert(class, reason.clone());
         true
     }
 
@@ -262,18 +251,19 @@ impl Sorts {
         for index in 0..self.sorts.len() {
             let domain = &self.values[index];
             if let Some(span) = domain.anything {
-                let text = match span {
-                    Some(_) => "the values here may be any numbers, so they are data and not identities",
-                    None => "what the boot leaves here is not known",
+                let any = "the values here may be any numbers, so they are data and not identities";
+                let reason = match span {
+                    Some(span) => Diagnostic::note(span, any),
+                    None => Diagnostic::remark("what the start leaves here is not known"),
                 };
-                self.pin(Class(index as u32), span, text, None);
+                self.pin(Class(index as u32), &reason);
                 continue;
             }
             let channels = domain.values.iter().any(|value| matches!(value, Identity::Channel(_)));
             let numbers = domain.values.iter().any(|v| matches!(v, Identity::Number(n) if *n != 0));
             if channels && numbers {
-                let text = "channels and numbers are mixed in one variable";
-                self.pin(Class(index as u32), None, text, None);
+                let reason = Diagnostic::remark("channels and numbers are mixed in one variable");
+                self.pin(Class(index as u32), &reason);
             }
         }
         for doubt in self.doubts.all.clone() {
@@ -289,7 +279,7 @@ impl Sorts {
             };
             for place in places {
                 if let Some(class) = self.class(place) {
-                    self.pin(class, Some(doubt.span), &doubt.text, doubt.hint.as_deref());
+                    self.pin(class, &doubt.what);
                 }
             }
         }
@@ -304,7 +294,7 @@ impl Sorts {
                 for class in [from, to].into_iter().flatten() {
                     let text =
                         "a field of this structure is cut to a smaller type on its way through a channel";
-                    self.pin(class, Some(flow.span), text, None);
+                    self.pin(class, &Diagnostic::note(flow.span, text));
                 }
             }
         }
@@ -324,7 +314,7 @@ impl Sorts {
             let symbol = model.symbols.get(id);
             if self.is_sort(class) && self.is_cut(class, &symbol.stored()) {
                 let text = "a variable takes part in this that is too small for all of these numbers";
-                self.pin(class, Some(symbol.span), text, Some("give it a larger type"));
+                self.pin(class, &Diagnostic::note(symbol.span, text).hint("give it a larger type"));
             }
         }
     }
@@ -339,12 +329,11 @@ impl Sorts {
                 }
                 for place in computation.places() {
                     if let Some(class) = self.class(place) {
-                        changed |= self.pin(
-                            class,
-                            Some(computation.span),
-                            "identities are used like numbers here, together with values that are not known",
-                            Some("compare identities with `==` and `!=` only"),
-                        );
+                        let text =
+                            "identities are used like numbers here, together with values that are not known";
+                        let reason = Diagnostic::note(computation.span, text)
+                            .hint("compare identities with `==` and `!=` only");
+                        changed |= self.pin(class, &reason);
                     }
                 }
             }

@@ -10,6 +10,7 @@ use super::operands::{Identity, Operand};
 use crate::analysis::doubts::{Doubt, Doubts, Matter};
 use crate::model::Model;
 use crate::model::boot::Process;
+use crate::promela::diagnostic::Diagnostic;
 use crate::rules::{Rule, kept};
 use std::collections::BTreeSet;
 
@@ -25,12 +26,9 @@ pub(super) fn doubt_other_types(
     }
     for reference in references {
         let name = &model.symbols.body(reference.body).name;
-        let doubt = |matter: Matter| Doubt {
-            matter,
-            span: reference.span,
-            text: format!("this may be the pid of a process that is no `{name}`, which SPIN does not check"),
-            hint: Some(format!("let only pids of `{name}` get here")),
-        };
+        let text = format!("this may be the pid of a process that is no `{name}`, which SPIN does not check");
+        let what = Diagnostic::note(reference.span, text).hint(format!("let only pids of `{name}` get here"));
+        let doubt = |matter: Matter| Doubt { matter, what: what.clone() };
         match looked_at(model, domains, reference) {
             Looked::OwnType => {}
             Looked::Others(pids) if !doubts.pids_vary && model.boot.complete && !reference.is_variable => {

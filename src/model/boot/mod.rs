@@ -12,6 +12,7 @@ mod machine;
 mod runs;
 
 use super::symbols::*;
+use crate::promela::diagnostic::Diagnostic;
 use crate::promela::source::Span;
 use crate::promela::syntax::*;
 use machine::Machine;
@@ -74,15 +75,6 @@ pub struct Sent {
     pub value: Value,
 }
 
-/// Something that depends on the run.
-#[derive(Clone, Debug)]
-pub struct Note {
-    /// Where.
-    pub span: Span,
-    /// What.
-    pub text: String,
-}
-
 /// What there is after the boot.
 #[derive(Clone, Debug, Default)]
 pub struct Boot {
@@ -101,7 +93,7 @@ pub struct Boot {
     /// Variables that `init` changed when there were already others to see it.
     pub changing: HashSet<SymbolId>,
     /// What is dynamic.
-    pub notes: Vec<Note>,
+    pub notes: Vec<Diagnostic>,
     /// Are these all processes that there will ever be?
     pub complete: bool,
     /// Could the boot be executed to its end?
@@ -123,7 +115,7 @@ impl Boot {
         self.evaluated = false;
         self.init_steps = 0;
         let text = format!("what is started from here on depends on the run: {reason}");
-        self.notes.push(Note { span, text });
+        self.notes.push(Diagnostic::note(span, text));
     }
 
     /// What a cell of a global, or of a local of `init`, holds before anything is executed.
@@ -207,7 +199,7 @@ fn note_dynamic_runs(boot: &mut Boot, program: &Program, symbols: &Symbols) {
         for span in steps.iter().flat_map(runs::runs_in_step) {
             boot.complete = false;
             let text = format!("`{}` starts processes while the model runs", body.name);
-            boot.notes.push(Note { span, text });
+            boot.notes.push(Diagnostic::note(span, text));
         }
     }
 }
@@ -307,7 +299,7 @@ mod tests {
                 format!("{} {}({})", p.pid, symbols.body(p.body).name, arguments.join(","))
             })
             .collect();
-        let notes = boot.notes.iter().map(|n| n.text.clone()).collect();
+        let notes = boot.notes.iter().map(|note| note.message.clone()).collect();
         (processes, notes, boot)
     }
 

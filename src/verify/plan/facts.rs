@@ -5,8 +5,9 @@ use crate::engine::spin::verifier::partial_order::Misjudged;
 use crate::engine::spin::verifier::undo::taken_back_wrongly;
 use crate::model::features::Feature;
 use crate::model::subject::Subject;
-use crate::model::symbols::BodyKind;
-use crate::promela::syntax::Unit;
+use crate::model::symbols::{BodyKind, Symbols};
+use crate::promela::source::Span;
+use crate::promela::syntax::{Unit, Visibility};
 
 /// What a plan depends on, apart from the request.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -23,8 +24,8 @@ pub struct Facts {
     pub misjudged: Misjudged,
     /// The first step that SPIN may take back wrongly, if there is one: line, text, and what to do.
     pub taken_back: Option<String>,
-    /// Are there hidden variables? SPIN's verifiers have no room for them in breadth, or with several cores.
-    pub hidden: bool,
+    /// The first hidden variable, if there is one. SPIN's verifiers have no room for them in breadth, or with several cores.
+    pub hidden: Option<Span>,
     /// Does somebody ask for `_last`, which SPIN's verifiers don't know in breadth?
     pub last: bool,
     /// Can a process end that has channels of its own?
@@ -62,7 +63,7 @@ impl Facts {
                 symbol.channel.is_some() && ends
             }),
             misjudged: Misjudged::by_spin(program, model),
-            hidden: model.features.uses(Feature::Hidden),
+            hidden: hidden(&model.symbols),
             last: model.features.uses(Feature::Last),
             is_reduced: None,
         }
@@ -72,6 +73,12 @@ impl Facts {
     pub fn may_count(&self, claim: &str) -> bool {
         self.counting.iter().any(|counting| counting == claim)
     }
+}
+
+/// The first hidden variable.
+fn hidden(symbols: &Symbols) -> Option<Span> {
+    let first = symbols.all.iter().find(|symbol| symbol.visibility == Some(Visibility::Hidden));
+    first.map(|symbol| symbol.span)
 }
 
 /// The names of the claims, and which of them may count steps.

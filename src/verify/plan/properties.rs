@@ -36,9 +36,9 @@ impl Planner<'_> {
             (search.order == Some(Order::Breadth), search.cores.is_some_and(|cores| cores > 1));
         let option = if in_breadth { "--bfs" } else { "--cores" };
         match self.facts {
-            Facts { hidden: true, .. } if in_breadth || several_cores => {
+            Facts { hidden: Some(hidden), .. } if in_breadth || several_cores => {
                 let why = "SPIN's verifiers have no room for hidden variables there";
-                Err(refuse(option, why, "leave it out, or `hidden`"))
+                Err(refuse(option, why, "leave it out").hint_at(*hidden, "or drop `hidden` here"))
             }
             Facts { last: true, .. } if in_breadth => {
                 Err(refuse(option, "SPIN's verifiers don't know `_last` there", "leave it out"))

@@ -20,7 +20,7 @@ fn facts(claims: &[&str], labels: bool) -> Facts {
         misjudged: Misjudged::default(),
         taken_back: None,
         channels_end: false,
-        hidden: false,
+        hidden: None,
         last: false,
         is_reduced: Some(true),
     }
@@ -85,17 +85,17 @@ fn what_is_not_sound_for_cycles_is_refused_with_the_reason() {
         change(&mut request);
         plan(&request, &all).unwrap_err()
     };
-    assert!(with(&|r| r.search.partial_order = Some(true)).why.contains("miss cycles"));
-    assert!(with(&|r| r.search.order = Some(Order::Breadth)).why.contains("depth-first"));
-    assert!(with(&|r| r.search.cores = Some(2)).why.contains("literally"));
-    assert!(with(&|r| r.property = Property::Claim("q".to_string())).hint.is_some_and(|h| h.contains("p")));
+    assert!(with(&|r| r.search.partial_order = Some(true)).why.message.contains("miss cycles"));
+    assert!(with(&|r| r.search.order = Some(Order::Breadth)).why.message.contains("depth-first"));
+    assert!(with(&|r| r.search.cores = Some(2)).why.message.contains("literally"));
+    assert!(with(&|r| r.property = Property::Claim("q".to_string())).why.hints[0].text.contains("p"));
 }
 
 #[test]
 fn what_users_add_is_refused_with_the_reason() {
     let refused = |added: Added| options::check(&added).unwrap_err();
     let fairness = Added { options: vec!["-f".to_string()], ..Added::default() };
-    assert!(refused(fairness).why.contains("fairness"));
+    assert!(refused(fairness).why.message.contains("fairness"));
     let one_more = Added { defines: vec!["BCS".to_string()], ..Added::default() };
     assert!(refused(one_more).what.contains("BCS"));
 }

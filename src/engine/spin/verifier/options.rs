@@ -301,8 +301,8 @@ mod tests {
             ("NP", "--liveness"),
             ("NOREDUCE", "--por off"),
         ] {
-            let hint = check_macro(define).unwrap_err().hint;
-            assert_eq!(hint, Some(format!("use {option}")), "{define}");
+            let hints = check_macro(define).unwrap_err().why.hints;
+            assert_eq!(hints[0].text, format!("use {option}"), "{define}");
         }
     }
 
