@@ -2,22 +2,25 @@
 //!
 //! Data flows one way (docs/architecture.md). What a room knows shows in two things: the rooms whose items it names, and the words in its
 //! code, strings included. Both are listed here, so that a new dependency is a decision and no accident. Comments may
-//! say what they like.
+//! say what they like. Rooms are folders of `src/`, or single files where all of a room fits into one.
 
 use std::path::{Path, PathBuf};
 
 /// The rooms in their order, and for each of them the rooms before it from which it takes something.
-const ROOMS: [(&str, &[&str]); 12] = [
+const ROOMS: [(&str, &[&str]); 15] = [
     ("promela", &[]),
     ("model", &["promela"]),
     ("analysis", &["promela", "model"]),
     ("graph", &["promela", "model", "analysis"]),
     ("group", &[]),
     ("symmetry", &["promela", "model", "analysis", "graph", "group"]),
+    ("program", &["promela", "model"]),
     ("canon", &["group"]),
     ("engine", &["promela", "model", "symmetry"]),
     ("engine/spin", &["promela", "model", "analysis", "graph", "group", "symmetry", "canon", "engine"]),
-    ("verify", &["promela", "model", "analysis", "symmetry", "engine", "engine/spin"]),
+    ("engine/explore", &["promela", "model", "program", "engine"]),
+    ("engine/joint", &["engine", "engine/spin", "engine/explore"]),
+    ("verify", &["promela", "model", "analysis", "symmetry", "engine", "engine/spin", "engine/joint"]),
     (
         "report",
         &["promela", "model", "analysis", "graph", "group", "symmetry", "engine", "engine/spin", "verify"],
@@ -152,18 +155,9 @@ fn places<'l>(line: &'l str, word: &'l str) -> impl Iterator<Item = usize> + 'l 
     })
 }
 
-/// The rooms and files behind `crate::`, in braces or not: a room inside of another is named by its path.
+/// The paths behind `crate::` or `super::`, in braces or not.
 fn named_behind(rest: &str) -> Vec<&str> {
-    let name = |text: &str| {
-        let first = text.len() - text.trim_start_matches(is_part_of_name).len();
-        let inner = ROOMS.iter().filter(|(room, _)| room.contains('/'));
-        let mut inner = inner.filter(|(room, _)| {
-            let path = room.replace('/', "::");
-            let behind = text.strip_prefix(&path).map(|rest| rest.starts_with(is_part_of_name));
-            behind == Some(false)
-        });
-        inner.next().map_or(first, |(room, _)| room.replace('/', "::").len())
-    };
+    let name = |text: &str| text.len() - text.trim_start_matches(|c| is_part_of_name(c) || c == ':').len();
     let Some(list) = rest.strip_prefix('{') else {
         return vec![&rest[..name(rest)]];
     };
@@ -186,22 +180,32 @@ fn named_behind(rest: &str) -> Vec<&str> {
     names
 }
 
-/// The room of a file: the innermost folder that is one, or the file itself if it is for all.
-fn room_of(file: &str) -> &str {
-    let is_inside = |room: &str| file.strip_prefix(room).is_some_and(|rest| rest.starts_with('/'));
+/// The room of a module: the innermost one that it is in, or the module itself if it is for all.
+fn room_of(module: &str) -> &str {
+    let is_inside =
+        |room: &str| module.strip_prefix(room).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
     let rooms = ROOMS.iter().map(|(room, _)| *room).filter(|room| is_inside(room));
-    let outer = || file.split('/').next().unwrap_or(file).trim_end_matches(".rs");
-    rooms.max_by_key(|room| room.len()).unwrap_or_else(outer)
+    rooms.max_by_key(|room| room.len()).unwrap_or(module.split('/').next().unwrap_or(module))
 }
 
-/// A room as paths name it.
-fn as_room(name: &str) -> String {
-    name.replace("::", "/")
+/// The module in a file.
+fn module_of(file: &str) -> &str {
+    file.trim_end_matches(".rs").trim_end_matches("/mod")
+}
+
+/// The rooms of what is named behind a path that leads to a module.
+fn rooms_behind(module: &str, rest: &str) -> Vec<String> {
+    let full = |name: &str| match module {
+        "" => name.replace("::", "/"),
+        _ => format!("{module}/{}", name.replace("::", "/")),
+    };
+    named_behind(rest).into_iter().map(|name| room_of(&full(name)).to_string()).collect()
 }
 
 /// What a file does that it may not do, each with its place.
 fn violations(file: &str, text: &str) -> Vec<String> {
-    let room = room_of(file);
+    let module = module_of(file);
+    let room = room_of(module);
     let all = || ROOMS.iter().chain(&SHARED);
     let Some((_, allowed)) = all().find(|(name, _)| *name == room) else {
         return vec![format!("src/{file}: no room of this name is in tests/architecture.rs")];
@@ -212,19 +216,20 @@ fn violations(file: &str, text: &str) -> Vec<String> {
     let is_known = |name: &str| all().any(|(known, _)| *known == name);
     let mut found = Vec::new();
     let code = without_comments(text);
-    let is_front = file.strip_suffix("/mod.rs") == Some(room);
-    let around = room.rsplit_once('/').map(|(outer, _)| outer);
+    let around = module.rsplit_once('/').map_or("", |(outer, _)| outer);
     let mut begin = 0;
     for (line, number) in code.split_inclusive('\n').zip(1..) {
         let mut named: Vec<String> = Vec::new();
         for at in places(line, "crate::") {
             // what is in braces may go on for several lines
-            named.extend(named_behind(&code[begin + at + "crate::".len()..]).into_iter().map(as_room));
+            named.extend(rooms_behind("", &code[begin + at + "crate::".len()..]));
         }
-        if is_front {
-            let behind = |at: usize| named_behind(&line[at + "super::".len()..]);
-            let names = places(line, "super::").flat_map(behind);
-            named.extend(names.map(|name| around.map_or(name.to_string(), str::to_string)));
+        for at in places(line, "super::") {
+            named.extend(rooms_behind(around, &code[begin + at + "super::".len()..]));
+        }
+        if let Some(at) = places(line, "use ").next().filter(|_| module == room) {
+            // a room around others may name them without more ado
+            named.extend(rooms_behind(module, &code[begin + at + "use ".len()..]));
         }
         let wrong = named.iter().map(String::as_str).filter(|name| is_known(name) && !may_use(name));
         for name in wrong {
@@ -266,13 +271,19 @@ fn every_file_keeps_to_its_room() {
 #[test]
 fn the_page_about_architecture_has_the_rooms_in_their_order() {
     let page = std::fs::read_to_string(source().with_file_name("docs/architecture.md")).unwrap();
-    let rooms: Vec<&str> =
-        page.lines().filter_map(|line| line.strip_prefix("| `src/")?.split("/`").next()).collect();
+    let row = |line: &str| {
+        line.strip_prefix("| `src/")?
+            .split('`')
+            .next()
+            .map(|name| module_of(name.trim_end_matches('/')).to_string())
+    };
+    let rooms: Vec<String> = page.lines().filter_map(row).collect();
     assert_eq!(rooms, ROOMS.map(|(room, _)| room));
     let picture: String = page.lines().take_while(|line| !line.starts_with("| ")).collect();
     let mut rest = picture.as_str();
     for (room, _) in ROOMS {
-        let name = format!("{room}/");
+        let is_file = source().join(format!("{room}.rs")).exists();
+        let name = if is_file { format!("{room}.rs") } else { format!("{room}/") };
         rest = rest.split_once(&name).unwrap_or_else(|| panic!("{name} is not where it belongs")).1;
     }
 }
@@ -302,6 +313,11 @@ fn violations_are_found_with_their_lines() {
     assert!(inner.starts_with("src/symmetry/names.rs:1: symmetry/ may not use engine/spin/"), "{inner}");
     let outer = one("engine/outcome.rs", "use crate::engine::spin::trail::Trail;\n");
     assert!(outer.starts_with("src/engine/outcome.rs:1: engine/ may not use engine/spin/"), "{outer}");
+    let beside =
+        one("engine/outcome.rs", "use super::plan::Plan;\nuse super::{\n    run,\n    spin::trail,\n};\n");
+    assert!(beside.starts_with("src/engine/outcome.rs:2: engine/ may not use engine/spin/"), "{beside}");
+    let bare = one("engine/mod.rs", "pub mod spin;\nuse outcome::Outcome;\nuse spin::trail;\n");
+    assert!(bare.starts_with("src/engine/mod.rs:3: engine/ may not use engine/spin/"), "{bare}");
 }
 
 #[test]
@@ -315,6 +331,8 @@ fn what_is_allowed_is_no_violation() {
         ("symmetry/mod.rs", "mod cycles;\nuse super::group::cycles;\n"),
         ("canon/layout.rs", "let not_now = known.now_or_later; let P03 = \"ts_rename_P{}\";\n"),
         ("engine/spin/mod.rs", "use super::Request;\nuse crate::engine::Outcome;\n"),
+        ("engine/joint.rs", "use super::spin::trail::Trail;\nuse super::{Run, explore::search::Now};\n"),
+        ("engine/spin/trail.rs", "use super::output;\nmod tests {\n    use super::*;\n}\n"),
         ("report/diagram/svg.rs", "const QUOTE: char = '\"'; // crate::cli\nuse crate::verify::Verdict;\n"),
     ] {
         assert_eq!(violations(file, text), Vec::<String>::new(), "{file}");
