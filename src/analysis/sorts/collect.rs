@@ -125,65 +125,80 @@ pub(super) fn collect(
     }
     for unit in &program.units {
         let view = View::new(model, None);
-        let mut collector = Collector { view, scans, tags, writers, flows: &mut flows };
+        Collector { view, scans, tags, writers, flows: &mut flows }.outside(unit);
+    }
+    last_process(program, model, &mut flows);
+    varying_pids(program, model, doubts, &mut flows);
+    flows
+}
+
+impl Collector<'_> {
+    /// What is no process: claims, and initial values that are computed.
+    fn outside(&mut self, unit: &Unit) {
         match unit {
-            Unit::Never(never) => collector.steps(&never.body.steps, Surroundings::BODY),
-            Unit::Ltl(ltl) => collector.condition(&ltl.formula),
+            Unit::Never(never) => self.steps(&never.body.steps, Surroundings::BODY),
+            Unit::Ltl(ltl) => self.condition(&ltl.formula),
             Unit::Declaration(declaration) => {
                 for declarator in &declaration.declarators {
-                    if let (Some(Initialiser::Value(value)), Some(id)) =
-                        (&declarator.initialiser, model.symbols.symbol_of(declarator.id))
-                    {
-                        if model.symbols.get(id).initial.is_none() {
-                            collector.value(value, Place::Variable(id), &model.symbols.get(id).stored());
-                        }
-                    }
+                    self.initialised(declarator);
                 }
             }
             _ => {}
         }
     }
-    // `_last` is the pid of any process
-    // SPIN keeps it in states wherever it is mentioned, also if that is in the boot only
+
+    fn initialised(&mut self, declarator: &Declarator) {
+        let symbols = &self.view.model.symbols;
+        if let (Some(Initialiser::Value(value)), Some(id)) =
+            (&declarator.initialiser, symbols.symbol_of(declarator.id))
+        {
+            let symbol = symbols.get(id);
+            if symbol.initial.is_none() {
+                self.value(value, Place::Variable(id), &symbol.stored());
+            }
+        }
+    }
+}
+
+/// Who moved last is the pid of any process. SPIN keeps it in states wherever it is mentioned, also if that is in the start only.
+fn last_process(program: &Program, model: &Model, flows: &mut Flows) {
     if flows.uses(Place::Last) || model.features.uses(Feature::Last) {
         flows.any_process.push(Place::Last);
         flows.values.push((Place::Last, Identity::Number(0)));
     }
     for place in std::mem::take(&mut flows.any_process) {
         for body in running_bodies(program, model) {
-            let (from, kind) = (Place::Pid(body), Type::Pid);
-            flows.flows.push(Flow { from, to: place, kind, span: Span::default(), in_structure: false });
+            flows.flows.push(of_pids(Place::Pid(body), place));
         }
     }
-    // processes that are started later have any pid, and so has who is started by a boot that others can disturb
+}
+
+/// Processes whose pids depend on the run.
+fn varying_pids(program: &Program, model: &Model, doubts: &Doubts, flows: &mut Flows) {
+    let by_run: Vec<BodyId> = {
+        let by_run = model.boot.processes.iter().filter(|process| process.started_by.is_some());
+        by_run.map(|process| process.body).collect()
+    };
+    // processes that are started later have any pid, and so has who is started by a start that others can disturb
     if !model.boot.complete {
         let mut varying = started_later(program, model);
         if !doubts.boot_is_first {
-            let by_run = model.boot.processes.iter().filter(|process| process.started_by.is_some());
-            varying.extend(by_run.map(|process| process.body));
+            varying.extend(&by_run);
         }
         flows.anything.extend(varying.into_iter().map(|body| (Place::Pid(body), None)));
     }
     // where pids depend on who ends when, the processes that `init` starts share one set of numbers
     if doubts.pids_vary {
-        let started: Vec<BodyId> = {
-            let by_run = model.boot.processes.iter().filter(|process| process.started_by.is_some());
-            by_run.map(|process| process.body).collect()
-        };
-        for pair in started.windows(2) {
-            for (from, to) in [(pair[0], pair[1]), (pair[1], pair[0])] {
-                let (from, to) = (Place::Pid(from), Place::Pid(to));
-                flows.flows.push(Flow {
-                    from,
-                    to,
-                    kind: Type::Pid,
-                    span: Span::default(),
-                    in_structure: false,
-                });
-            }
+        for pair in by_run.windows(2) {
+            let (one, other) = (Place::Pid(pair[0]), Place::Pid(pair[1]));
+            flows.flows.extend([of_pids(one, other), of_pids(other, one)]);
         }
     }
-    flows
+}
+
+/// Pids that go from one place to another.
+fn of_pids(from: Place, to: Place) -> Flow {
+    Flow { from, to, kind: Type::Pid, span: Span::default(), in_structure: false }
 }
 
 /// Finds the classes of channels whose messages all begin with a constant.

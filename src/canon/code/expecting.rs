@@ -1,7 +1,7 @@
 //! What is asked of a state before it is moved: is the start over, and is everything what the analysis relied on?
 
 use super::{Team, Writer, idle_table, line};
-use crate::canon::layout::Variable;
+use crate::canon::layout::{ProcessLayout, Variable};
 use std::collections::BTreeSet;
 
 impl Writer<'_> {
@@ -68,29 +68,48 @@ impl Writer<'_> {
         line!(self, "\t\t\tbreak;\n\t\t}}");
     }
 
-    /// Is the boot over, and is everything what the analysis relied on?
+    /// Is the start over, and is everything what the analysis relied on?
     pub(super) fn expecting(&mut self) {
         let layout = self.layout();
-        let moved_pids: Vec<usize> = (0..layout.processes.len())
-            .filter(|pid| self.c_number(layout.processes[*pid].point) >= 0)
-            .collect();
-        let ending = self.ending();
         line!(self, "\n/* What the analysis relied on. */");
         line!(self, "#define TS_VARYING\t{}", i32::from(layout.parameters_vary || !layout.complete));
         self.table("short ts_proctype", layout.processes.iter().map(|p| layout.bodies[p.body].number as i64));
-        if ending {
-            let sizes: Vec<String> = layout
-                .processes
-                .iter()
-                .map(|p| format!("sizeof(TS_PROCESS({}))", layout.bodies[p.body].number))
-                .collect();
-            line!(self, "static const unsigned short ts_size[] = {{\n\t{}\n}};", sizes.join(", "));
-            self.table(
-                "unsigned short ts_end_state",
-                layout.processes.iter().map(|p| layout.bodies[p.body].end_state.unwrap_or(0) as i64),
+        if self.ending() {
+            self.sizes_and_ends();
+        }
+        self.early_states();
+        self.start_is_over();
+        self.as_expected();
+        for body in &layout.bodies {
+            line!(
+                self,
+                "typedef char ts_check_P{0}[TS_LOCATIONS({0}) == {1} ? 1 : -1];\t/* the verifier of another model? */",
+                body.number,
+                body.states
             );
         }
-        for body in layout.bodies.iter().filter(|body| !body.early.is_empty()) {
+    }
+
+    /// The pids of the processes that move.
+    fn moved_pids(&self) -> Vec<usize> {
+        let processes = &self.layout().processes;
+        (0..processes.len()).filter(|pid| self.c_number(processes[*pid].point) >= 0).collect()
+    }
+
+    /// By pid: how large a process is in a state, and where it ends.
+    fn sizes_and_ends(&mut self) {
+        let layout = self.layout();
+        let size = |number| format!("sizeof(TS_PROCESS({number}))");
+        let sizes: Vec<String> =
+            layout.processes.iter().map(|process| size(layout.bodies[process.body].number)).collect();
+        line!(self, "static const unsigned short ts_size[] = {{\n\t{}\n}};", sizes.join(", "));
+        let end = |process: &ProcessLayout| layout.bodies[process.body].end_state.unwrap_or(0) as i64;
+        self.table("unsigned short ts_end_state", layout.processes.iter().map(end));
+    }
+
+    /// By process type: the control states in which the start is not over.
+    fn early_states(&mut self) {
+        for body in self.layout().bodies.iter().filter(|body| !body.early.is_empty()) {
             let states: BTreeSet<usize> = body.early.iter().copied().collect();
             line!(self, "/* The states of {} in which the start is not over. */", body.name);
             self.table(
@@ -98,6 +117,10 @@ impl Writer<'_> {
                 (0..body.states).map(|state| i64::from(states.contains(&state))),
             );
         }
+    }
+
+    fn start_is_over(&mut self) {
+        let layout = self.layout();
         line!(self, "\n/* Is the start over? */\nstatic int ts_started(void)\n{{");
         for (pid, process) in layout.processes.iter().enumerate() {
             let body = &layout.bodies[process.body];
@@ -109,60 +132,63 @@ impl Writer<'_> {
                 );
             }
         }
-        if !ending {
-            let needed = moved_pids.iter().max().map_or(0, |pid| pid + 1);
-            line!(self, "\tif (!ts_exists({}))\n\t\treturn 0;", needed.saturating_sub(1));
+        if !self.ending() {
+            let last = self.moved_pids().into_iter().max().unwrap_or(0);
+            line!(self, "\tif (!ts_exists({last}))\n\t\treturn 0;");
         }
         line!(self, "\treturn 1;\n}}");
+    }
+
+    fn as_expected(&mut self) {
         line!(
             self,
             "\n/* Are processes, parameters and constants what they were found to be? */\nstatic int ts_expected(void)\n{{\tint pid, wrong = 0;\n"
         );
         self.expect_process_types();
         self.expect_no_others();
+        let layout = self.layout();
+        let moved = self.moved_pids();
         for (pid, process) in layout.processes.iter().enumerate() {
-            let body = &layout.bodies[process.body];
-            let number = body.number;
-            let is_known = |name: &String| {
-                let mut known = body.variables.iter().filter(|variable| variable.known);
-                known.any(|variable| variable.steps[0].name == *name)
-            };
-            let fact = |(name, value): &(String, i32)| match layout.parameters_vary || is_known(name) {
-                true => format!("z->{name} ^ {value}"),
-                // nobody writes it, but SPIN resets what is not needed any more
-                false => format!("(z->{name} && (z->{name} ^ {value}))"),
-            };
-            let facts: Vec<String> = process.facts.iter().map(fact).collect();
-            if facts.is_empty() {
-                continue;
-            }
-            let is_there = match (ending, moved_pids.contains(&pid)) {
-                (true, _) => format!("if (ts_exists({pid}) && !ts_is_over({pid}))\n\t"),
-                (false, true) => String::new(),
-                (false, false) => format!("if (ts_exists({pid}))\n\t"),
-            };
-            line!(
-                self,
-                "\t{is_there}{{\tconst TS_PROCESS({number}) *z = (TS_PROCESS({number}) *) ts_process_at({pid});\n"
-            );
-            for fact in &facts {
-                line!(self, "\t\twrong |= {fact};");
-            }
-            line!(self, "\t}}");
+            self.expect_parameters(pid, process, moved.contains(&pid));
         }
         // all are as they should be, so that it is faster to look at all of them than to ask after each
         for (place, value) in &layout.facts {
             line!(self, "\twrong |= TS_STATE.{place} ^ {value};");
         }
         line!(self, "\t(void) pid; (void) ts_proctype;\n\treturn !wrong;\n}}");
-        for body in &layout.bodies {
-            line!(
-                self,
-                "typedef char ts_check_P{0}[TS_LOCATIONS({0}) == {1} ? 1 : -1];\t/* the verifier of another model? */",
-                body.number,
-                body.states
-            );
+    }
+
+    /// What never changes in a process.
+    fn expect_parameters(&mut self, pid: usize, process: &ProcessLayout, moves: bool) {
+        let layout = self.layout();
+        let body = &layout.bodies[process.body];
+        let number = body.number;
+        let is_known = |name: &String| {
+            let mut known = body.variables.iter().filter(|variable| variable.known);
+            known.any(|variable| variable.steps[0].name == *name)
+        };
+        let fact = |(name, value): &(String, i32)| match layout.parameters_vary || is_known(name) {
+            true => format!("z->{name} ^ {value}"),
+            // nobody writes it, but SPIN resets what is not needed any more
+            false => format!("(z->{name} && (z->{name} ^ {value}))"),
+        };
+        let facts: Vec<String> = process.facts.iter().map(fact).collect();
+        if facts.is_empty() {
+            return;
         }
+        let is_there = match (self.ending(), moves) {
+            (true, _) => format!("if (ts_exists({pid}) && !ts_is_over({pid}))\n\t"),
+            (false, true) => String::new(),
+            (false, false) => format!("if (ts_exists({pid}))\n\t"),
+        };
+        line!(
+            self,
+            "\t{is_there}{{\tconst TS_PROCESS({number}) *z = (TS_PROCESS({number}) *) ts_process_at({pid});\n"
+        );
+        for fact in &facts {
+            line!(self, "\t\twrong |= {fact};");
+        }
+        line!(self, "\t}}");
     }
 
     /// Behind the processes of the boot there may be others only if they are started while the model runs.
