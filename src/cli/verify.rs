@@ -41,35 +41,35 @@ pub(super) struct Verify {
     #[arg(long, value_name = "FILE", help_heading = "Property", group = "property")]
     never: Option<PathBuf>,
 
-    /// Look for cycles through labels `accept…` and for cycles without labels `progress…`
+    /// Search for acceptance cycles (labels `accept…`) and non-progress cycles (labels `progress…`)
     #[arg(long, help_heading = "Property", group = "property")]
     liveness: bool,
 
-    /// Who searches: the built-in engine, which needs no compiler; SPIN's verifier; or the first, and the second if the search is a large one
+    /// Which engine searches: the built-in one, which needs no compiler; SPIN's verifier; or, by default, SPIN's only where the search is large
     #[arg(long, value_enum, default_value_t, help_heading = "Search")]
     engine: EngineName,
 
-    /// Search in breadth: the way to an error is a short one
+    /// Breadth-first search: shortest counterexamples
     #[arg(long, help_heading = "Search", conflicts_with = "dfs")]
     bfs: bool,
 
-    /// Search in depth, as SPIN's verifier does if nothing is said
+    /// Depth-first search, SPIN's default
     #[arg(long, help_heading = "Search")]
     dfs: bool,
 
-    /// Store a few bits of each state; not exhaustive
+    /// Bitstate hashing: store a few bits of each state; not exhaustive
     #[arg(long, help_heading = "Search", group = "storage")]
     bitstate: bool,
 
-    /// Store parts of states once
+    /// Collapse compression: store each part of a state once
     #[arg(long, help_heading = "Search", group = "storage")]
     collapse: bool,
 
-    /// Store hashes of states; not exhaustive
+    /// Hash compaction: store hashes of states; not exhaustive
     #[arg(long, help_heading = "Search", group = "storage")]
     hash_compact: bool,
 
-    /// Partial-order reduction; if nothing is said, wherever it is sound
+    /// Partial-order reduction; default: on wherever it is sound
     #[arg(long, value_name = "on|off", help_heading = "Search")]
     por: Option<Switch>,
 
@@ -77,7 +77,7 @@ pub(super) struct Verify {
     #[arg(long, value_name = "N", help_heading = "Search", value_parser = clap::value_parser!(u32).range(1..=64))]
     cores: Option<u32>,
 
-    /// Follow no way for more steps than this
+    /// Maximum search depth, in steps
     #[arg(long, value_name = "N", help_heading = "Search", value_parser = clap::value_parser!(u64).range(1..=2_000_000_000))]
     depth: Option<u64>,
 
@@ -85,7 +85,7 @@ pub(super) struct Verify {
     #[arg(long, value_name = "MEGABYTES", help_heading = "Search", value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     memory: Option<u64>,
 
-    /// Stop after this time, and say what is known
+    /// Stop after this time, and report what is known
     #[arg(long, value_name = "SECONDS", help_heading = "Search", value_parser = seconds)]
     time_limit: Option<Duration>,
 
@@ -93,12 +93,12 @@ pub(super) struct Verify {
     #[arg(long, value_enum, default_value_t, help_heading = "Search")]
     strategy: Strategy,
 
-    /// How many merged states are audited: their steps are compared with those of their representatives, which costs time; if nothing is said, as many
-    /// as cost less than a fifth of the search
+    /// How many merged states to audit, by comparing their steps with those of their representatives; default: as many as cost less than a
+    /// fifth of the search
     #[arg(long, value_name = "N|all|off", help_heading = "Search", default_value = "usual", hide_default_value = true, value_parser = audit)]
     audit: Audit,
 
-    /// If the audit finds that states were merged which behave differently, go on without symmetry
+    /// If the audit finds merged states that behave differently, verify again without symmetry
     #[arg(long, help_heading = "Search")]
     fallback: bool,
 
@@ -126,7 +126,7 @@ pub(super) struct Verify {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=64))]
     jobs: u16,
 
-    /// Put all files into a folder that stays, with the commands as a script; it must be new, empty, or of an earlier run
+    /// Keep generated files and a script to repeat the run in FOLDER, which must be new, empty, or of an earlier run
     #[arg(long, value_name = "FOLDER")]
     keep: Option<PathBuf>,
 

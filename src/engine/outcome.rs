@@ -28,7 +28,7 @@ pub enum Kind {
     ArrayIndex,
     /// A deadlock.
     InvalidEndState,
-    /// A claim that came to its end.
+    /// A never claim that reached its end.
     ClaimEnd,
     /// A cycle through acceptance states.
     AcceptanceCycle,
@@ -55,14 +55,14 @@ impl Kind {
             Kind::Assertion => "assertion violated",
             Kind::ArrayIndex => "array index out of bounds",
             Kind::InvalidEndState => "invalid end state (deadlock)",
-            Kind::ClaimEnd => "the never claim came to its end",
+            Kind::ClaimEnd => "the never claim reached its end",
             Kind::AcceptanceCycle => "acceptance cycle",
             Kind::NonProgressCycle => "non-progress cycle",
             Kind::Trace => "the trace declaration does not hold",
-            Kind::Channel => "a channel is used that was never set, or in a way that is not possible",
+            Kind::Channel => "a channel is used before it is set, or in an impossible way",
             Kind::ExclusiveChannel => "an xr or xs declaration does not hold (--por off does not rely on it)",
             Kind::Message => "a message has more or fewer fields than its channel",
-            Kind::BlockedStep => "a d_step blocks on the way",
+            Kind::BlockedStep => "a statement inside a d_step blocks",
             Kind::Statement => "a statement is executed where it must not be",
         }
     }
@@ -108,7 +108,7 @@ impl Violation {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Limit {
-    /// There are longer ways than the limit.
+    /// There are longer paths than the limit.
     Depth,
     /// More memory was needed.
     Memory,
@@ -116,15 +116,15 @@ pub enum Limit {
     Time,
     /// Somebody stopped it.
     Interrupted,
-    /// States were stored as hashes: some may have been taken for known.
+    /// States were stored as hashes: some may have been skipped as visited.
     HashCompact,
     /// States were stored as bits.
     Bitstate,
     /// The search ended in a cycle that is none: two of its states have the same hash.
     SameHash,
-    /// A search in breadth does not see all invalid end states of handshakes.
+    /// A breadth-first search does not see all invalid end states at a rendezvous.
     Handshakes,
-    /// A search in breadth gets the channels of ended processes wrong.
+    /// A breadth-first search gets the channels of ended processes wrong.
     ChannelsEnd,
     /// SPIN may take back a step wrongly, and go on from states that do not exist.
     TakenBack,
@@ -136,22 +136,22 @@ impl Limit {
     /// In words.
     pub fn words(&self) -> &'static str {
         match self {
-            Limit::Depth => "there are longer ways than the depth limit: --depth N follows them",
+            Limit::Depth => "depth limit reached; raise it with --depth N",
             Limit::Memory => {
                 "the memory limit was reached: see --memory, --collapse, --hash-compact, --bitstate"
             }
             Limit::Time => "the time limit was reached",
             Limit::Interrupted => "the search was stopped",
-            Limit::HashCompact => "states were stored as hashes, and some may have been taken for known",
+            Limit::HashCompact => "hash compaction: some new states may have been skipped as already visited",
             Limit::Bitstate => {
-                "states were stored as a few bits each, and some may have been taken for known"
+                "bitstate: some new states may have been skipped as already visited"
             }
             Limit::SameHash => {
                 "it ended in a cycle that does not close: two different states have the same hash. --collapse stores states \
                  as they are"
             }
             Limit::Handshakes => {
-                "in breadth, invalid end states can be missed where there are handshakes: leave --bfs out"
+                "breadth-first, SPIN can miss invalid end states at a rendezvous: leave --bfs out"
             }
             Limit::ChannelsEnd => {
                 "breadth-first, SPIN can miss errors where a process that ends has channels of its own: leave --bfs out"
@@ -197,7 +197,7 @@ pub struct Outcome {
     pub matched: Option<f64>,
     /// Steps.
     pub transitions: Option<f64>,
-    /// The longest way.
+    /// The longest path.
     pub depth: Option<u64>,
     /// In megabytes, all of it.
     pub memory: Option<f64>,

@@ -48,7 +48,7 @@ pub enum Storage {
     Plain,
     /// The parts of a state once each.
     Collapse,
-    /// A hash of the state only: states may be taken for known that are not.
+    /// A hash of the state only: new states may be skipped as visited.
     HashCompact,
     /// A few bits for each state: the same, more often.
     Bitstate,

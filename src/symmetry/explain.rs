@@ -247,7 +247,7 @@ impl Explainer<'_> {
         }
     }
 
-    fn change(&self, what: &Change) -> String {
+    fn change(&self, what: &Change, images: &[PointId]) -> String {
         match what {
             Change::Table => {
                 "an expression that does more with identities than compare them for equality".to_string()
@@ -255,10 +255,10 @@ impl Explainer<'_> {
             Change::Order => "a loop that visits them in order, one visible step after the other".to_string(),
             Change::Options => "the order of these options, which has a meaning here".to_string(),
             Change::Literal(Some(point)) => {
-                let name = self.name(*point);
-                format!("this statement refers to {name}, and no statement does the same for its counterpart")
+                let (one, other) = (self.name(*point), self.name(images[point.0 as usize]));
+                format!("it refers to {one}, and no statement does the same for {other}")
             }
-            Change::Literal(None) => "no statement does the same for the counterpart".to_string(),
+            Change::Literal(None) => "no statement does the same for the other one".to_string(),
         }
     }
 
@@ -281,7 +281,7 @@ impl Explainer<'_> {
                 let changed = note(statement, format!("{exchanged} changes a proposition of a claim"));
                 return Some(hints.into_iter().fold(changed, Diagnostic::hint));
             }
-            let changed = note(statement, format!("{exchanged} changes this: {}", self.change(&what)));
+            let changed = note(statement, format!("{exchanged} changes this: {}", self.change(&what, images)));
             return Some(what.hints().iter().copied().fold(changed, Diagnostic::hint));
         }
         // the facts as a whole: how many belong to whom

@@ -148,7 +148,7 @@ fn claims_in_every_order_have_their_own_verdicts() {
                 .unwrap();
             let said = printed(&output);
             match output.status.code() {
-                Some(2) if said.contains("put all claims behind the last proctype") => {
+                Some(2) if said.contains("put all claims after the last proctype") => {
                     refused.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
                 }
                 code if code == Some(expected) => {}

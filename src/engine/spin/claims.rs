@@ -72,7 +72,7 @@ pub struct Unselectable;
 
 impl Unselectable {
     /// What to do.
-    pub const HINT: &str = "put all claims behind the last proctype";
+    pub const HINT: &str = "put all claims after the last proctype";
 }
 
 impl ClaimTable {

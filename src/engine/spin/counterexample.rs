@@ -132,7 +132,7 @@ fn told(given: Following<'_>, trail: &Trail, text: &str) -> Result<Counterexampl
         }
         Err(FollowError::Open(reason)) => return Err(ReplayError::OpenCycle(reason)),
         Err(error) => {
-            let what = if is_cycle { "that the cycle closes" } else { "that nobody can move at the end" };
+            let what = if is_cycle { "that the cycle closes" } else { "that no process can move at the end" };
             found.unchecked.push(format!("{what}: {error}"));
         }
     }

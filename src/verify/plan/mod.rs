@@ -47,7 +47,7 @@ fn single_steps(request: &Request, facts: &Facts, searches: &[SearchPlan]) -> Op
     });
     match &request.property {
         _ if !request.merging => Some("and find a loop that has none left"),
-        _ if facts.misjudged.statements => Some("though somebody may look at what is between them"),
+        _ if facts.misjudged.statements => Some("though a process may see the states between them"),
         _ if claims.into_iter().any(|name| facts.may_count(name)) => Some("and the claim may count them"),
         Property::Liveness => Some("and a process could leave a label and be back in one step"),
         _ => None,

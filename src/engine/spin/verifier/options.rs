@@ -124,7 +124,7 @@ pub fn check_macro(define: &str) -> Result<(), Refusal> {
     let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
     if name.is_empty() || !name.chars().all(is_name) {
         let what = format!("the macro `{define}`");
-        return Err(refuse(what, "its name is none", "a name has letters, digits and `_`"));
+        return Err(refuse(what, "this is not the name of a macro", "a name has letters, digits and `_`"));
     }
     let hash_compact =
         name.starts_with("HC") && name.len() <= 3 && name[2..].chars().all(|c| c.is_ascii_digit());

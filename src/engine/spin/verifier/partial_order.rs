@@ -46,7 +46,7 @@ impl Misjudged {
         let mut search = Search { program, model, found: None, runs: 0, uses_pids: false };
         let varying = search.varying_pids();
         let readiness = readiness_is_seen(program, model).then_some(
-            "somebody may see who is ready for a handshake, and partial-order reduction takes that for local",
+            "another process may see who is ready for a rendezvous, which partial-order reduction takes for local",
         );
         Misjudged {
             against: by_features(model).or(varying).or(readiness).or(search.found),
@@ -104,7 +104,7 @@ fn by_features(model: &Model) -> Option<&'static str> {
         ),
         (
             &[Feature::Local],
-            "partial-order reduction believes without a check that nobody shares a `local` variable",
+            "partial-order reduction relies, without a check, on `local` variables not being shared",
         ),
         (
             &[Feature::Exclusive],

@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 const INCOMPLETE: &str = "the search was stopped while the verifier wrote the trail, which is not complete; without a limit, \
                           the verifier writes all of it";
 /// What is said where SPIN's own search has found it.
-const NO_SYMMETRY: &str = "SPIN's simulator cannot follow what its verifier has found, which is no matter of symmetry: there is none";
+const NO_SYMMETRY: &str = "SPIN's simulator cannot follow what its verifier has found, without any symmetry";
 
 /// Was the verifier that found it stopped, maybe before all of the trail was written?
 fn was_stopped(runs: &[Run], violation: &Violation) -> bool {
