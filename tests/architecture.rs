@@ -18,7 +18,10 @@ const ROOMS: [(&str, &[&str]); 15] = [
     ("canon", &["group"]),
     ("engine", &["promela", "model", "symmetry"]),
     ("engine/spin", &["promela", "model", "analysis", "graph", "group", "symmetry", "canon", "engine"]),
-    ("engine/explore", &["promela", "model", "program", "engine"]),
+    (
+        "engine/explore",
+        &["promela", "model", "analysis", "graph", "group", "symmetry", "program", "canon", "engine"],
+    ),
     ("engine/joint", &["engine", "engine/spin", "engine/explore"]),
     ("verify", &["promela", "model", "analysis", "symmetry", "engine", "engine/spin", "engine/joint"]),
     (
