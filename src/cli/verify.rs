@@ -49,6 +49,10 @@ pub(super) struct Verify {
     #[arg(long, value_enum, default_value_t, help_heading = "Search")]
     engine: EngineName,
 
+    /// Weak fairness: a cycle counts only if no process can go on all the time and never does. Searched without symmetry
+    #[arg(long, help_heading = "Property")]
+    fair: bool,
+
     /// Breadth-first search: shortest counterexamples
     #[arg(long, help_heading = "Search", conflicts_with = "dfs")]
     bfs: bool,
@@ -304,6 +308,7 @@ impl Verify {
                 cores: self.cores,
                 depth: self.depth,
                 memory: self.memory,
+                fair: self.fair,
             },
             engine: match self.engine {
                 EngineName::Auto => EngineChoice::Auto,

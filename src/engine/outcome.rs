@@ -176,6 +176,13 @@ pub struct Checked {
     pub remark: Option<String>,
 }
 
+impl Checked {
+    /// Does it concern fair cycles only?
+    pub fn is_fair(&self) -> bool {
+        self.remark.as_deref() == Some("fairness enabled")
+    }
+}
+
 /// The output of a verifier, understood.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Outcome {

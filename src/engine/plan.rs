@@ -12,6 +12,8 @@ pub struct Plan {
     pub searches: Vec<SearchPlan>,
     /// Why each statement must be a step of its own, if it must.
     pub single_steps: Option<&'static str>,
+    /// How many processes there are after the start: weak fairness counts them.
+    pub processes: usize,
 }
 
 /// One search.

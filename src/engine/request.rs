@@ -69,6 +69,8 @@ pub struct Search {
     pub depth: Option<u64>,
     /// In megabytes.
     pub memory: Option<u64>,
+    /// Weak fairness: only cycles count in which no process can go on all the time and never does.
+    pub fair: bool,
 }
 
 /// What a user adds to commands, for an engine that is compiled.

@@ -135,7 +135,7 @@ impl VerdictInfo {
             model: verdict.model.display().to_string(),
             verdict: verdict.decision,
             exhaustive: verdict.decision == Decision::Verified,
-            looked_for: verdict.runs.iter().map(|run| run.plan.target.words()).collect(),
+            looked_for: verdict.runs.iter().map(looks_for).collect(),
             symmetry: verdict.symmetry.clone(),
             choices: verdict.choices.clone(),
             violation: verdict.violation().cloned(),
@@ -205,13 +205,19 @@ impl TrailInfo {
     }
 }
 
+/// What a run has looked for.
+fn looks_for(run: &Run) -> String {
+    let is_fair = run.outcome.checked.iter().any(|checked| checked.on && checked.is_fair());
+    run.plan.target.words() + if is_fair { ", with weak fairness" } else { "" }
+}
+
 impl RunInfo {
     fn new(run: &Run) -> RunInfo {
         let outcome = &run.outcome;
         // of the first of several cores, it says nothing about all states
         let all = outcome.statistics.as_ref().filter(|statistics| statistics.is_about(outcome.stored));
         RunInfo {
-            looks_for: run.plan.target.words(),
+            looks_for: looks_for(run),
             engine: run.executor,
             verdict: decide_one(run),
             states: whole(outcome.stored),

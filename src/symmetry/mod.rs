@@ -121,6 +121,11 @@ impl Symmetries {
         limits.within(move |tell| Symmetries::find(&subject.program, &subject.model, tell), tell)
     }
 
+    /// The identity alone, where nothing must be reduced.
+    pub fn none(program: &Program, model: &Model) -> Symmetries {
+        Symmetries::given(program, model, &[], Instant::now()).symmetries
+    }
+
     /// Searches again without the claims, if they name points.
     fn order_without_claims(&self) -> Option<BigUint> {
         let all = &self.skeleton;

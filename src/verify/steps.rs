@@ -6,17 +6,18 @@
 use super::compare::{Agreement, Comparison};
 use super::plan::{Facts, plan};
 use super::verdict::{Times, Verdict, decide};
-use crate::engine::error::Remedy;
+use crate::engine::error::{Remedy, refuse};
 use crate::engine::joint::Joint;
 use crate::engine::outcome::{Kind, Violation};
 use crate::engine::plan::{PartialOrder, Plan};
-use crate::engine::request::{Property, Request, deadline};
+use crate::engine::request::{EngineChoice, Property, Request, deadline};
 use crate::engine::spin::verifier::options;
 use crate::engine::strategy::Strategy;
 use crate::engine::{self, Engine, EngineError, Event, Question, Run, Session, Worker};
 use crate::limits::{Limits, Stopped};
 use crate::model::claims::Checked;
 use crate::model::subject::Subject;
+use crate::stack::on_large_stack;
 use crate::symmetry::Symmetries;
 use num_bigint::BigUint;
 use std::sync::Arc;
@@ -24,6 +25,10 @@ use std::time::{Duration, Instant};
 
 /// Looking at a counterexample takes no longer.
 const REPLAY_TIME: Duration = Duration::from_secs(60);
+
+/// Why there is no symmetry in a search with weak fairness.
+const UNREDUCED: &str =
+    "not looked for: weak fairness (--fair) counts processes by their numbers, which symmetries exchange";
 
 /// What the searches of one side found, in order.
 type Runs = Result<Vec<Run>, EngineError>;
@@ -36,6 +41,12 @@ pub fn verify(
     subject: &Arc<Subject>,
     session: Session<'_>,
 ) -> Result<Verdict, EngineError> {
+    if request.search.fair && request.engine == EngineChoice::Builtin {
+        let why = "weak fairness is for SPIN's verifier";
+        return Err(refuse("--engine builtin", why, "leave it out").into());
+    }
+    let fair = Request { engine: EngineChoice::Spin, ..request.clone() };
+    let request = if request.search.fair { &fair } else { request };
     match verify_once(request, subject, session) {
         Err(EngineError::Audit(finding)) if request.fallback => {
             let plain = Request { strategy: Strategy::Off, fallback: false, ..request.clone() };
@@ -65,7 +76,10 @@ fn verify_once(
     let start = Instant::now();
     let subject = &with_all_claims.checking(checked(&request.property));
     let tell = |step| (session.tell)(Event::Step(Worker::Reduced, step));
-    let symmetries = Symmetries::find_within(subject, limits, &tell)?;
+    let symmetries = match request.search.fair {
+        true => on_large_stack(|| Symmetries::none(&subject.program, &subject.model)),
+        false => Symmetries::find_within(subject, limits, &tell)?,
+    };
     let detect = start.elapsed();
     let facts = Facts { is_reduced: Some(symmetries.order > BigUint::from(1u8)), ..facts };
     let plan = &plan(request, &facts)?;
@@ -81,6 +95,9 @@ fn verify_once(
         look_at(&*engine, &mut verdict, &violation, limits);
     }
     (verdict.times.detect, verdict.times.prepare) = (detect, prepare);
+    if request.search.fair {
+        verdict.symmetry.notes = vec![UNREDUCED.to_string()];
+    }
     if symmetries.refused > 0 {
         verdict.bugs.push(format!(
             "{} of the symmetries that were found did not pass the check, and were not used",

@@ -5,6 +5,7 @@ mod batch;
 mod common;
 mod costs;
 mod counterexamples;
+mod fairness;
 mod files;
 mod hostile_names;
 mod odd_models;

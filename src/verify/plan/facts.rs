@@ -30,6 +30,8 @@ pub struct Facts {
     pub last: bool,
     /// Can a process end that has channels of its own?
     pub channels_end: bool,
+    /// How many processes there are after the start.
+    pub processes: usize,
     /// Does the verifier reduce anything? It does not if the model has no symmetries. Not known before these have been looked for.
     pub is_reduced: Option<bool>,
 }
@@ -65,6 +67,7 @@ impl Facts {
             misjudged: Misjudged::by_spin(program, model),
             hidden: hidden(&model.symbols),
             last: model.features.uses(Feature::Last),
+            processes: model.boot.processes.len(),
             is_reduced: None,
         }
     }

@@ -10,6 +10,8 @@
 //! Cycles are looked for with nested depth-first searches, so `--bfs` and `--cores` cannot find them. Whatever else is asked for is
 //! refused here, before anything runs; the generated verifier would refuse it, too.
 //!
+//! Weak fairness counts processes by their numbers, so it is searched for without symmetry, and without partial-order reduction.
+//!
 //! A model without symmetries is searched as plain SPIN searches it, with partial-order reduction also for cycles; but not for claims that may
 //! count steps.
 //!
@@ -36,7 +38,8 @@ pub fn plan(request: &Request, facts: &Facts) -> Result<Plan, Refusal> {
         Property::ClaimFile(_) => vec![planner.claim_file()?],
         Property::Liveness => planner.liveness()?,
     };
-    Ok(Plan { single_steps: single_steps(request, facts, &searches), searches })
+    let single_steps = single_steps(request, facts, &searches);
+    Ok(Plan { single_steps, searches, processes: facts.processes })
 }
 
 /// Why each statement has to be a step of its own, if it has to.

@@ -17,6 +17,10 @@ pub(super) struct Planner<'a> {
 impl Planner<'_> {
     pub(super) fn safety(&self) -> Result<SearchPlan, Refusal> {
         self.order_fits()?;
+        if self.request.search.fair {
+            let why = "weak fairness is about what goes on for ever, and single states are looked for";
+            return Err(refuse("--fair", why, "add --ltl NAME, --never FILE or --liveness"));
+        }
         let left_out = left_out(&self.request.added);
         let target = Target::States { assertions: !left_out.assertions, end_states: !left_out.end_states };
         if left_out.assertions && left_out.end_states {
@@ -113,7 +117,9 @@ impl Planner<'_> {
         }
         let both = "partial-order reduction and symmetry reduction together can miss cycles";
         let may_count = claim.is_some_and(|name| self.facts.may_count(name));
+        let fair = "which processes can go on matters to weak fairness, in every state";
         let reason = match self.facts.is_reduced {
+            _ if search.fair => Some(fair),
             Some(true) => Some(both),
             _ if may_count => Some(COUNTING),
             // as long as it is not known whether there is symmetry, nothing is refused for its sake

@@ -22,6 +22,7 @@ fn facts(claims: &[&str], labels: bool) -> Facts {
         channels_end: false,
         hidden: None,
         last: false,
+        processes: 3,
         is_reduced: Some(true),
     }
 }

@@ -31,6 +31,9 @@ pub fn believe(
     }
     if !outcome.problems.is_empty() {
         let hint = match text {
+            _ if text.contains("-DNFAIR=") => {
+                Some("weak fairness needs more room for processes: give --cc-define NFAIR=N with a larger N")
+            }
             _ if text.contains("VECTORSZ") => {
                 Some("states are too large: give --cc-define VECTORSZ=N with a larger N")
             }
@@ -57,7 +60,11 @@ pub fn believe(
     let no_accepting = text.contains("no accept labels are defined");
     let other_claim = outcome.claim != program.claim;
     // without memory it may not have come to the table of what it looks for
-    let elsewhere = other_claim || plan.target.has_cycles() && !outcome.searched_cycles && !no_accepting;
+    let is_fair = outcome.checked.iter().any(|checked| checked.on && checked.is_fair());
+    let other_fairness = plan.target.has_cycles() && is_fair != program.is_fair() && !no_accepting;
+    let elsewhere = other_claim
+        || other_fairness
+        || plan.target.has_cycles() && !outcome.searched_cycles && !no_accepting;
     if elsewhere && !out_of_memory {
         return fail(
             format!("it did not look for {}", plan.target.words()),

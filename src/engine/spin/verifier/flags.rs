@@ -8,6 +8,10 @@ use crate::engine::request::{Order, Request, Storage};
 const USUAL_DEPTH: u64 = 1_000_000;
 /// A verifier for several cores reserves its memory at the start, in megabytes.
 const SHARED_MEMORY: u64 = 1024;
+/// The room that SPIN's verifiers have for the counters of weak fairness: four processes for each unit, less two.
+const USUAL_FAIRNESS: usize = 2;
+/// More processes than after the start may come.
+const LATER_PROCESSES: usize = 2;
 /// The flag that leaves partial-order reduction out.
 pub const NO_PARTIAL_ORDER: &str = "-DNOREDUCE";
 /// The flag by which SPIN merges no statements.
@@ -29,6 +33,11 @@ pub struct Program {
 }
 
 impl Program {
+    /// Does it look for fair cycles only?
+    pub fn is_fair(&self) -> bool {
+        self.verifier.iter().any(|option| option == "-f")
+    }
+
     /// Is it compiled without partial-order reduction?
     pub fn leaves_partial_order_out(&self) -> bool {
         self.compiler.iter().any(|flag| flag == NO_PARTIAL_ORDER)
@@ -49,7 +58,7 @@ pub struct Flags {
 impl Flags {
     /// The flags of a plan.
     pub fn new(request: &Request, plan: &Plan) -> Flags {
-        let mut chooser = Chooser { request, choices: Vec::new() };
+        let mut chooser = Chooser { request, processes: plan.processes, choices: Vec::new() };
         let programs = plan.searches.iter().map(|search| chooser.program(search)).collect();
         let mut generator = Vec::new();
         if let Some(why) = plan.single_steps {
@@ -84,6 +93,8 @@ pub fn audit(audit: Audit) -> Option<String> {
 /// Chooses flags, and remembers why.
 struct Chooser<'a> {
     request: &'a Request,
+    /// How many there are after the start.
+    processes: usize,
     choices: Vec<Choice>,
 }
 
@@ -104,6 +115,9 @@ impl Chooser<'_> {
             Target::States { .. } => self.choose(&mut compiler, "-DSAFETY", "no cycles are looked for"),
             Target::Claim { .. } | Target::AcceptanceCycles => verifier.push("-a".to_string()),
             Target::NonProgressCycles => verifier.push("-l".to_string()),
+        }
+        if self.request.search.fair && search.target.has_cycles() {
+            self.fairness(&mut compiler, &mut verifier);
         }
         match search.partial_order {
             PartialOrder::On => {}
@@ -128,6 +142,16 @@ impl Chooser<'_> {
             Target::States { .. } | Target::AcceptanceCycles => ("pan", None),
         };
         Program { name, compiler, verifier, claim }
+    }
+
+    /// Weak fairness needs a counter for each process; SPIN's verifiers have room for six of them if nothing is said.
+    fn fairness(&mut self, compiler: &mut Vec<String>, verifier: &mut Vec<String>) {
+        verifier.push("-f".to_string());
+        let is_given = self.request.added.defines.iter().any(|define| define.starts_with("NFAIR"));
+        let room = (self.processes + LATER_PROCESSES) / 4 + 1;
+        if room > USUAL_FAIRNESS && !is_given {
+            self.choose(compiler, format!("-DNFAIR={room}"), "room for the counters of weak fairness");
+        }
     }
 
     fn leave_claims_out(&mut self, search: &SearchPlan, compiler: &mut Vec<String>) {

@@ -190,7 +190,7 @@ const REFUSED: &[(&str, &str, &str)] = &[
     (
         "-f",
         "weak fairness counts processes by their numbers, which symmetry exchanges",
-        "verify fairness with plain SPIN",
+        "use --fair, which searches without symmetry",
     ),
     (
         "-i_reverse",
