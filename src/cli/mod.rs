@@ -12,6 +12,7 @@ mod batch;
 mod check;
 mod completions;
 mod display;
+mod emit;
 mod explain;
 mod generate;
 mod group;

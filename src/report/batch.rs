@@ -4,19 +4,24 @@ use super::table;
 use crate::engine::Run;
 use crate::verify::batch::Entry;
 use crate::verify::verdict::Verdict;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 
+/// The verdict of a model of which nothing is known.
+const NOT_RUN: &str = "not run";
+/// How a remark about an error of topsym begins.
+const BUG: &str = "ERROR IN TOPSYM";
+
 /// A model's row.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Row {
     model: String,
     group: Option<String>,
     order: Option<String>,
-    verdict: &'static str,
+    verdict: String,
     states: Option<f64>,
     seconds: Option<f64>,
-    plain_verdict: Option<&'static str>,
+    plain_verdict: Option<String>,
     plain_states: Option<f64>,
     plain_seconds: Option<f64>,
     remark: Option<String>,
@@ -58,7 +63,7 @@ impl Row {
                 model,
                 group: None,
                 order: None,
-                verdict: "error",
+                verdict: "error".to_string(),
                 states: None,
                 seconds: None,
                 plain_verdict: None,
@@ -70,7 +75,7 @@ impl Row {
                 let plain = verdict.comparison.as_ref();
                 let limits = limits_in_words(verdict);
                 let remark = match (verdict.bugs.first(), verdict.violation()) {
-                    (Some(bug), _) => format!("ERROR IN TOPSYM: {bug}"),
+                    (Some(bug), _) => format!("{BUG}: {bug}"),
                     (None, Some(violation)) => violation.in_words(),
                     (None, None) => limits,
                 };
@@ -78,16 +83,62 @@ impl Row {
                     model,
                     group: Some(without_order(&verdict.symmetry.group)),
                     order: Some(verdict.symmetry.order.to_string()),
-                    verdict: verdict.decision.words(),
+                    verdict: verdict.decision.words().to_string(),
                     states: states(&verdict.runs),
                     seconds: seconds(&verdict.runs),
-                    plain_verdict: plain.map(|plain| plain.decision.words()),
+                    plain_verdict: plain.map(|plain| plain.decision.words().to_string()),
                     plain_states: plain.and_then(|plain| states(&plain.runs)),
                     plain_seconds: plain.and_then(|plain| seconds(&plain.runs)),
                     remark: (!remark.is_empty()).then_some(remark),
                 }
             }
         }
+    }
+
+    /// The row of a model of which nothing is known.
+    pub fn not_run(model: String, why: String) -> Row {
+        Row {
+            model,
+            group: None,
+            order: None,
+            verdict: NOT_RUN.to_string(),
+            states: None,
+            seconds: None,
+            plain_verdict: None,
+            plain_states: None,
+            plain_seconds: None,
+            remark: Some(why),
+        }
+    }
+
+    /// The model.
+    pub fn model(&self) -> &str {
+        &self.model
+    }
+
+    /// What was found out, in a word.
+    pub fn verdict(&self) -> &str {
+        &self.verdict
+    }
+
+    /// What there is to say about it.
+    pub fn remark(&self) -> &str {
+        self.remark.as_deref().unwrap_or("")
+    }
+
+    /// How long it was searched.
+    pub fn seconds(&self) -> Option<f64> {
+        self.seconds
+    }
+
+    /// Has it no verdict?
+    pub fn is_without_verdict(&self) -> bool {
+        self.verdict == NOT_RUN || self.verdict == "error"
+    }
+
+    /// Has an error of topsym shown?
+    pub fn is_wrong(&self) -> bool {
+        self.remark().starts_with(BUG)
     }
 
     fn cells(&self) -> [String; 10] {
@@ -100,7 +151,7 @@ impl Row {
             self.verdict.to_string(),
             number(self.states),
             number(self.seconds),
-            self.plain_verdict.unwrap_or("").to_string(),
+            text(&self.plain_verdict),
             number(self.plain_states),
             number(self.plain_seconds),
             text(&self.remark),

@@ -3,6 +3,7 @@
 //! A model is a test. One that is violated has failed; one without a verdict, or whose search is not finished, is an error: nobody should
 //! take it for a success. What topsym would print about a model is the description.
 
+use super::batch::Row;
 use super::verdict::VerdictInfo;
 use crate::verify::batch::Entry;
 use crate::verify::verdict::{Decision, Verdict};
@@ -15,6 +16,30 @@ pub fn of_batch(entries: &[Entry]) -> Result<String, SerializeError> {
     written(entries.iter().map(|entry| match &entry.result {
         Ok(verdict) => case_of(verdict),
         Err(problem) => without_verdict(&entry.model, &problem.to_string()),
+    }))
+}
+
+/// The text for the rows of a table, which is all that is left of the parts of a batch.
+pub fn of_rows(rows: &[Row]) -> Result<String, SerializeError> {
+    written(rows.iter().map(|row| {
+        let kind = match row.verdict() {
+            "verified" => None,
+            "violated" => Some(NonSuccessKind::Failure),
+            _ => Some(NonSuccessKind::Error),
+        };
+        let status = match kind {
+            None => TestCaseStatus::success(),
+            Some(kind) => {
+                let mut status = TestCaseStatus::non_success(kind);
+                status.set_type(row.verdict()).set_message(row.remark());
+                status
+            }
+        };
+        let mut case = case(Path::new(row.model()), status);
+        if let Some(Ok(time)) = row.seconds().map(Duration::try_from_secs_f64) {
+            case.set_time(time);
+        }
+        case
     }))
 }
 
