@@ -20,6 +20,8 @@ pub struct Limits<'a> {
     pub deadline: Option<Instant>,
     /// Whenever this becomes true.
     pub stop: &'a AtomicBool,
+    /// Or this.
+    pub enough: Option<&'a AtomicBool>,
 }
 
 /// Why something was stopped.
@@ -39,7 +41,7 @@ static NEVER: AtomicBool = AtomicBool::new(false);
 impl Limits<'static> {
     /// No limits.
     pub fn none() -> Limits<'static> {
-        Limits { deadline: None, stop: &NEVER }
+        Limits { deadline: None, stop: &NEVER, enough: None }
     }
 }
 
@@ -56,7 +58,8 @@ impl Limits<'_> {
 
     /// Is it time to stop?
     pub fn reached(&self) -> Option<Stopped> {
-        if self.stop.load(Ordering::Relaxed) {
+        let is_set = |flag: &AtomicBool| flag.load(Ordering::Relaxed);
+        if is_set(self.stop) || self.enough.is_some_and(is_set) {
             return Some(Stopped::Wish);
         }
         self.deadline.filter(|deadline| Instant::now() >= *deadline).map(|_| Stopped::Time)
@@ -112,7 +115,7 @@ mod tests {
         let late = Limits { deadline, ..Limits::none() }.within(endless, &|_| {});
         assert_eq!(late, Err(Stopped::Time));
         let stop = AtomicBool::new(true);
-        assert_eq!(Limits { deadline: None, stop: &stop }.within(endless, &|_| {}), Err(Stopped::Wish));
+        assert_eq!(Limits { stop: &stop, ..Limits::none() }.within(endless, &|_| {}), Err(Stopped::Wish));
     }
 
     #[test]

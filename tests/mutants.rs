@@ -6,47 +6,9 @@
 
 mod common;
 
+use common::mutate::{mutate, words};
 use common::*;
 use std::path::PathBuf;
-
-/// The words of a text, each with the white space in front of it.
-fn words(text: &str) -> Vec<String> {
-    let mut words = vec![String::new()];
-    let mut previous = ' ';
-    for c in text.chars() {
-        let wordy = |c: char| c.is_alphanumeric() || c == '_';
-        let joins = (wordy(previous) && wordy(c))
-            || (previous.is_whitespace())
-            || (!wordy(previous) && !wordy(c) && !c.is_whitespace() && !"(){}[];,".contains(c));
-        if !joins {
-            words.push(String::new());
-        }
-        words.last_mut().unwrap().push(c);
-        previous = c;
-    }
-    words
-}
-
-fn mutate(text: &str, donors: &[String], random: &mut Random) -> String {
-    let mut words = words(text);
-    for _ in 0..=random.below(3) {
-        let (i, j) = (random.below(words.len()), random.below(words.len()));
-        match random.below(8) {
-            0 => drop(words.remove(i)),
-            1 => words.insert(j, words[i].clone()),
-            2 => words.swap(i, j),
-            3 => words[i].insert(0, '\n'),
-            4 => words[i] = words[i].replace('\n', " "),
-            5 => words[i] = donors[random.below(donors.len())].clone(),
-            6 => words.insert(i, donors[random.below(donors.len())].clone()),
-            _ => words[i] = words[j].clone(),
-        }
-        if words.is_empty() {
-            words.push(String::new());
-        }
-    }
-    words.concat()
-}
 
 /// SPIN skips whatever stands between `select` and `(`, and reads `1 2` as 1 there; nobody writes that, and we don't
 /// read it.

@@ -85,7 +85,7 @@ impl Trail {
             Err(error) => return Ok(failed(&error, &[error.hint()])),
         };
         let options = given.preprocessor();
-        let limits = Limits { deadline: None, stop };
+        let limits = Limits { stop, ..Limits::none() };
         let spin = match Spin::find(limits) {
             Ok(spin) => spin,
             Err(error) => return Ok(failed(&error, error.hint().as_slice())),

@@ -21,7 +21,7 @@ use super::spin::verifier::SpinVerifier;
 use super::spin::verifier::confirm::{confirm, unconfirmed};
 use super::{Checked, Engine, EngineError, Event, Question, Run, Session};
 use crate::engine::error::refuse;
-use crate::limits::{Limits, PULSE, Stopped};
+use crate::limits::{Limits, Stopped};
 use crate::stack::on_large_stack;
 use std::path::PathBuf;
 use std::sync::OnceLock;
@@ -140,12 +140,6 @@ impl<'a> Joint<'a> {
                 enough.store(true, Ordering::Relaxed);
             }
             let (behind, waits) = (behind.into_inner(), Instant::now());
-            while behind.as_ref().is_some_and(|thread| !thread.is_finished()) {
-                if self.session.stop.load(Ordering::Relaxed) {
-                    enough.store(true, Ordering::Relaxed);
-                }
-                std::thread::sleep(PULSE / 10);
-            }
             let behind = behind.map(|thread| thread.join());
             (answer, (behind, waits.elapsed()))
         });
@@ -166,7 +160,7 @@ impl<'a> Joint<'a> {
 
     /// Runs SPIN and the C compiler, until somebody has had enough of it.
     fn work_behind(&self, enough: &AtomicBool) -> Result<(), EngineError> {
-        let limits = Limits { deadline: None, stop: enough };
+        let limits = Limits { deadline: None, stop: self.session.stop, enough: Some(enough) };
         self.spin(limits)?.compile_ahead(limits)
     }
 

@@ -143,9 +143,7 @@ impl Limit {
             Limit::Time => "the time limit was reached",
             Limit::Interrupted => "the search was stopped",
             Limit::HashCompact => "hash compaction: some new states may have been skipped as already visited",
-            Limit::Bitstate => {
-                "bitstate: some new states may have been skipped as already visited"
-            }
+            Limit::Bitstate => "bitstate: some new states may have been skipped as already visited",
             Limit::SameHash => {
                 "it ended in a cycle that does not close: two different states have the same hash. --collapse stores states \
                  as they are"

@@ -26,7 +26,9 @@ pub struct Run {
     pub executor: Executor,
     /// What it has found.
     pub outcome: Outcome,
-    /// How long the C compiler took.
+    /// The C compiler.
+    pub compiler: Option<String>,
+    /// How long it took.
     pub compile: Duration,
     /// How long it searched.
     pub search: Duration,

@@ -7,9 +7,11 @@
 //! Automata have SPIN's numbers for locations and transitions, so that trails can name them; `tests/program/` compares them with those of
 //! SPIN's verifier. What cannot be expressed (C code, event traces) is refused with its place ([`Unsupported`]).
 
+#[allow(dead_code, reason = "what reductions will ask for: what actions read and write, and substitution")]
 pub mod action;
 pub mod automaton;
 mod control;
+#[allow(dead_code, reason = "the same")]
 pub mod expression;
 mod lower;
 pub mod start;

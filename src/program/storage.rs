@@ -73,13 +73,6 @@ pub struct ChannelKind {
     pub fields: Vec<Type>,
 }
 
-impl ChannelKind {
-    /// How many numbers its messages take.
-    pub fn room(&self) -> u32 {
-        self.capacity * self.fields.len() as u32
-    }
-}
-
 impl Storage {
     /// Lays out the variables of a model.
     pub fn new(symbols: &Symbols) -> Storage {

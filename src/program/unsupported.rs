@@ -36,9 +36,6 @@ pub enum Unsupported {
     /// A parameter that is a global variable at the same time.
     #[error("a parameter that SPIN takes for the global variable of its name")]
     Parameter(Span),
-    /// Another process looks at a label that stands on a jump.
-    #[error("a reference to a label of another process that stands on a jump")]
-    LabelOfJump(Span),
 }
 
 impl Unsupported {
@@ -53,8 +50,7 @@ impl Unsupported {
             | Unsupported::Arguments(span)
             | Unsupported::Statement(span)
             | Unsupported::EndlessJumps(span)
-            | Unsupported::Parameter(span)
-            | Unsupported::LabelOfJump(span) => span,
+            | Unsupported::Parameter(span) => span,
         }
     }
 

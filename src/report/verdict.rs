@@ -12,6 +12,7 @@ use crate::engine::strategy::Strategy;
 use crate::verify::compare::{Agreement, Comparison};
 use crate::verify::verdict::{Decision, Verdict, decide_one};
 use serde::Serialize;
+use std::collections::BTreeSet;
 use std::fmt;
 use std::path::Path;
 use std::time::Duration;
@@ -95,6 +96,7 @@ struct RunInfo {
     depth: Option<u64>,
     state_bytes: Option<u64>,
     megabytes: Option<f64>,
+    compiler: Option<String>,
     compile_seconds: f64,
     search_seconds: f64,
     limits: Vec<Limit>,
@@ -231,6 +233,7 @@ impl RunInfo {
             depth: outcome.depth,
             state_bytes: outcome.state_size,
             megabytes: outcome.memory,
+            compiler: run.compiler.clone(),
             compile_seconds: seconds(run.compile),
             search_seconds: seconds(run.search),
             limits: outcome.limits.clone(),
@@ -342,6 +345,14 @@ fn short(number: f64) -> String {
     if number < 100.0 { format!("{number:.1}") } else { grouped(number) }
 }
 
+impl VerdictInfo {
+    /// The compilers that ran, each once.
+    fn compilers(&self) -> String {
+        let names: BTreeSet<&str> = self.runs.iter().filter_map(|run| run.compiler.as_deref()).collect();
+        names.into_iter().collect::<Vec<_>>().join(", ")
+    }
+}
+
 impl fmt::Display for VerdictInfo {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let remark = match self.verdict {
@@ -390,8 +401,12 @@ impl fmt::Display for VerdictInfo {
         let s = &self.seconds;
         let time = match self.runs.iter().any(|run| run.engine == Executor::Spin) {
             true => format!(
-                "{:.2} s symmetries, {:.2} s spin, {:.2} s compiler, {:.2} s search",
-                s.detect, s.spin, s.compile, s.search
+                "{:.2} s symmetries, {:.2} s spin, {:.2} s compiler ({}), {:.2} s search",
+                s.detect,
+                s.spin,
+                s.compile,
+                self.compilers(),
+                s.search
             ),
             false => {
                 format!("{:.2} s symmetries, {:.2} s search, with the built-in engine", s.detect, s.search)

@@ -281,7 +281,8 @@ impl Explainer<'_> {
                 let changed = note(statement, format!("{exchanged} changes a proposition of a claim"));
                 return Some(hints.into_iter().fold(changed, Diagnostic::hint));
             }
-            let changed = note(statement, format!("{exchanged} changes this: {}", self.change(&what, images)));
+            let changed =
+                note(statement, format!("{exchanged} changes this: {}", self.change(&what, images)));
             return Some(what.hints().iter().copied().fold(changed, Diagnostic::hint));
         }
         // the facts as a whole: how many belong to whom

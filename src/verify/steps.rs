@@ -69,7 +69,7 @@ fn verify_once(
     with_all_claims: &Arc<Subject>,
     session: Session<'_>,
 ) -> Result<Verdict, EngineError> {
-    let limits = Limits { deadline: deadline(request), stop: session.stop };
+    let limits = Limits { deadline: deadline(request), stop: session.stop, enough: None };
     options::check(&request.added)?;
     let facts = Facts::of(with_all_claims);
     plan(request, &facts)?;

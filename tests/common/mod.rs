@@ -2,6 +2,7 @@
 #![allow(dead_code)]
 
 pub mod graphs;
+pub mod mutate;
 pub mod pan;
 pub mod program_graph;
 

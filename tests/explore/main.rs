@@ -19,6 +19,7 @@ mod live;
 #[path = "../semantics/mail.rs"]
 mod mail;
 mod models;
+mod mutants;
 #[path = "../semantics/pieces.rs"]
 mod pieces;
 mod plain;

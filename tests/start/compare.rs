@@ -26,6 +26,8 @@ pub struct Compared {
     pub error: bool,
     /// Were states merged that could be audited?
     pub audited: bool,
+    /// Did the built-in engine come to the same verdict?
+    pub by_builtin: bool,
 }
 
 /// Why nothing was compared.
@@ -152,6 +154,15 @@ fn topsym(work: &Path, property: Property, por: bool, audit: &str) -> Output {
     command.args(["model.pml", "--", "-w18"]).current_dir(work).output().unwrap()
 }
 
+/// Lets the built-in engine verify, and audit all.
+fn builtin(work: &Path, property: Property) -> Output {
+    let mut command = common::topsym();
+    command.env("TMPDIR", work);
+    command.args(["verify", "--engine", "builtin", "--audit", "all", "--time-limit", SECONDS]);
+    command.args(property.iter().flat_map(|name| ["--ltl", name]));
+    command.arg("model.pml").current_dir(work).output().unwrap()
+}
+
 /// Compares both for one property. With `por`, topsym may use partial-order reduction.
 pub fn compare(text: &str, property: Property, por: bool) -> Result<Result<Compared, Skipped>, String> {
     let work = tempfile::tempdir().unwrap();
@@ -216,8 +227,18 @@ pub fn compare(text: &str, property: Property, por: bool) -> Result<Result<Compa
     if report["bugs"].as_array().is_none_or(|bugs| !bugs.is_empty()) {
         return complain("BUGS");
     }
+    let builtin = builtin(work, property);
+    let by_builtin = match builtin.status.code() {
+        Some(code @ (0 | 1)) if (code == 1) == expected => true,
+        Some(0 | 1) => {
+            return Err(format!("WRONG VERDICT of the built-in engine\n{}", printed(&builtin)));
+        }
+        Some(2) if printed(&builtin).contains("--engine builtin cannot be used") => false,
+        Some(3) => false,
+        _ => return Err(format!("NO VERDICT of the built-in engine\n{}", printed(&builtin))),
+    };
     let symmetric = report["symmetry"]["order"] != "1";
     let audited = |run: &Value| run["reduction"]["audited"].as_f64().unwrap_or(0.0) > 0.0;
     let audited = report["runs"].as_array().is_some_and(|runs| runs.iter().any(audited));
-    Ok(Ok(Compared { symmetric, error: expected, audited }))
+    Ok(Ok(Compared { symmetric, error: expected, audited, by_builtin }))
 }

@@ -67,6 +67,7 @@ fn verdicts_of_models_with_odd_starts_are_those_of_plain_spin() {
         |what: fn(&Compared) -> bool| right.iter().flatten().filter(|compared| what(compared)).count();
     let compared = number(|_| true);
     let (symmetric, audited) = (number(|c| c.symmetric), number(|c| c.audited));
+    let builtin = number(|c| c.by_builtin);
     let (errors, both) = (number(|c| c.error), number(|c| c.error && c.symmetric));
     let skipped = |why: Skipped| right.iter().filter(|result| result.as_ref().err() == Some(&why)).count();
     let reasons = [
@@ -79,7 +80,7 @@ fn verdicts_of_models_with_odd_starts_are_those_of_plain_spin() {
     ];
     let skipped: Vec<String> = reasons.map(|why| format!("{} {why:?}", skipped(why))).into();
     println!(
-        "{compared} compared, {symmetric} with symmetries, {audited} audited, {errors} with errors, {both} with errors \
+        "{compared} compared, {symmetric} with symmetries, {audited} audited, {builtin} by the built-in engine as well, {errors} with errors, {both} with errors \
          and symmetries; skipped: {}; {} complaints",
         skipped.join(", "),
         wrong.len()
@@ -90,6 +91,7 @@ fn verdicts_of_models_with_odd_starts_are_those_of_plain_spin() {
     let enough = part(compared, right.len(), 70)
         && part(symmetric, compared, 20)
         && part(errors, compared, 20)
+        && part(builtin, compared, 40)
         && both > 0;
     assert!(seeds.len() < 60 || enough, "too little is compared");
 }

@@ -17,7 +17,7 @@ fn write_program(path: &Path, script: &str) {
 }
 
 /// Puts wrappers first on the PATH of a command.
-fn watch(work: &Path, command: &mut Command) {
+pub fn watch(work: &Path, command: &mut Command) {
     let (bin, log) = (work.join("bin"), work.join("log"));
     std::fs::create_dir_all(&bin).unwrap();
     let _ = std::fs::remove_dir_all(&log);
@@ -39,18 +39,18 @@ fn watch(work: &Path, command: &mut Command) {
 
 /// What was run.
 #[derive(Debug, Default, PartialEq)]
-struct Runs {
+pub struct Runs {
     /// `spin -V`
-    versions: usize,
+    pub versions: usize,
     /// `spin -a`
-    generated: usize,
+    pub generated: usize,
     /// A C compiler, for something else than its preprocessor.
-    compiled: usize,
+    pub compiled: usize,
     /// `spin -k`
-    replayed: usize,
+    pub replayed: usize,
 }
 
-fn runs(work: &Path) -> Runs {
+pub fn runs(work: &Path) -> Runs {
     let mut runs = Runs::default();
     for name in left_in(&work.join("log")) {
         let line = std::fs::read_to_string(work.join("log").join(name)).unwrap();
@@ -134,9 +134,13 @@ fn a_program_of_the_same_name_is_refused() {
     std::fs::create_dir(&bin).unwrap();
     write_program(&bin.join("spin"), "#!/bin/sh\necho 'spin 3.1.2 (built for another purpose)'\n");
     let path = format!("{}:{}", bin.display(), std::env::var("PATH").unwrap());
-    for subcommand in ["verify", "gen"] {
+    for subcommand in ["verify --engine spin", "gen"] {
         let mut command = topsym();
-        command.args([subcommand, "mutex_states.pml"]).current_dir(work.path()).env("PATH", &path);
+        command
+            .args(subcommand.split(' '))
+            .arg("mutex_states.pml")
+            .current_dir(work.path())
+            .env("PATH", &path);
         let output = command.output().unwrap();
         let text = printed(&output);
         assert!(!output.status.success(), "{subcommand}: {text}");

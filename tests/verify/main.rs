@@ -1,6 +1,7 @@
 //! `topsym verify` from end to end, with the real SPIN and a real C compiler.
 
 mod batch;
+mod builtin;
 #[path = "../common/mod.rs"]
 mod common;
 mod costs;

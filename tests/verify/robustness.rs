@@ -43,8 +43,14 @@ fn programs_that_are_not_there() {
     std::fs::write(work.path().join("m.pml"), "active [2] proctype p() { skip }\n").unwrap();
     let bin = work.path().join("bin");
     std::fs::create_dir(&bin).unwrap();
-    let run =
-        || topsym().args(["verify", "m.pml"]).current_dir(work.path()).env("PATH", &bin).output().unwrap();
+    let run = || {
+        topsym()
+            .args(["verify", "--engine", "spin", "m.pml"])
+            .current_dir(work.path())
+            .env("PATH", &bin)
+            .output()
+            .unwrap()
+    };
     std::fs::create_dir_all(work.path().join("tmp")).unwrap();
     failed(work.path(), &run(), &["no `spin`", "apt-get install spin"]);
     std::os::unix::fs::symlink(which::which("spin").unwrap(), bin.join("spin")).unwrap();

@@ -35,7 +35,7 @@ fn a_deadlock_at_the_start_has_no_steps() {
         &["violated", "SPIN has followed it", "none: the error is in the first state"],
     );
     // in breadth SPIN does not see it, and warns of that
-    says(work.path(), "m.pml --bfs", 3, &["not exhaustive", "handshakes", "leave --bfs out"]);
+    says(work.path(), "m.pml --bfs", 3, &["not exhaustive", "at a rendezvous", "leave --bfs out"]);
 }
 
 /// SPIN's compiler warns of these, but its warnings are not shown to anybody.

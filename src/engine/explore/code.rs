@@ -5,7 +5,6 @@
 
 use crate::model::symbols::{BodyId, Type};
 use crate::program::expression::{BinaryOp, ProbeOp, UnaryOp};
-use crate::promela::source::Span;
 
 /// What is left of a value when it is stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -292,8 +291,6 @@ pub struct TransitionCode {
     pub keeps_control: bool,
     /// Where the escape begins that it belongs to; 0: none.
     pub escape: u32,
-    /// Where it is.
-    pub span: Span,
 }
 
 /// What is executed at a location.
@@ -395,8 +392,6 @@ pub struct Code {
     pub polls: Vec<PollCode>,
     /// Starts of processes.
     pub runs: Vec<RunCode>,
-    /// The locations that are asked for: the first process of the type if a number is missing.
-    pub at: Vec<u32>,
     /// The texts of assertions.
     pub texts: Vec<String>,
     /// The bodies, by number.

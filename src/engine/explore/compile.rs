@@ -92,7 +92,6 @@ impl Compiler<'_> {
                     act: self.act(&transition.action),
                     keeps_control: transition.keeps_control,
                     escape: transition.escape.map_or(0, |escape| escape.0),
-                    span: transition.span,
                 });
             }
             let (end, progress) = (info.marks.end, info.marks.progress);

@@ -163,6 +163,7 @@ impl<'a> Explorer<'a> {
             plan: SearchPlan { misses: Vec::new(), taken_back: None, ..plan.clone() },
             executor: Executor::Builtin,
             outcome,
+            compiler: None,
             compile: Duration::ZERO,
             search: time,
             output: (String::new(), String::new()),

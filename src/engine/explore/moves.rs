@@ -48,8 +48,6 @@ pub trait Sink {
 /// Why no more states are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Halt {
-    /// Who hears of them has heard enough.
-    Enough,
     /// An atomic chain, or a `d_step`, goes on for ever.
     Endless,
     /// What is there depends on how SPIN lays out states.

@@ -88,8 +88,6 @@ pub struct Searched {
     pub stored: u64,
     /// How often a state was reached that was known.
     pub matched: u64,
-    /// Transitions that kept control.
-    pub atomic: u64,
     /// The longest path.
     pub depth: u64,
     /// Were there longer ones?
@@ -132,7 +130,6 @@ pub fn search(task: Task<'_>, tell: &dyn Fn(Now)) -> Searched {
 
 fn ended_by(halt: Halt) -> End {
     match halt {
-        Halt::Enough => End::Error,
         Halt::Budget => End::Budget,
         Halt::Stopped(why) => End::Stopped(why),
         Halt::Endless => End::Beyond("an atomic sequence or a d_step does not come to an end"),
@@ -408,7 +405,6 @@ impl<'a> Search<'a> {
             errors: self.errors,
             stored,
             matched: self.matched,
-            atomic: self.moves.atomic,
             depth: u64::from(self.depth),
             cut: self.cut,
             memory,

@@ -84,11 +84,6 @@ impl Shapes {
         &self.all[id.0 as usize]
     }
 
-    /// How many there are.
-    pub fn count(&self) -> usize {
-        self.all.len()
-    }
-
     /// The shape with one process more.
     pub fn with(&mut self, layout: &Layout, id: ShapeId, body: BodyId) -> ShapeId {
         if let Some(known) = self.above.get(&(id, body)) {

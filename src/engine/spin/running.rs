@@ -161,7 +161,7 @@ mod tests {
     #[test]
     fn both_streams_are_kept() {
         let stop = AtomicBool::new(false);
-        let limits = Limits { deadline: None, stop: &stop };
+        let limits = Limits { stop: &stop, ..Limits::none() };
         let finished = run(&mut shell("echo out; echo err >&2; exit 3"), limits, &mut |_| true).unwrap();
         assert_eq!(finished.status.code(), Some(3));
         assert!(finished.text.contains("out\n") && finished.text.contains("err\n"));
@@ -173,7 +173,8 @@ mod tests {
         let stop = AtomicBool::new(false);
         let deadline = Some(Instant::now() + Duration::from_millis(300));
         let script = "trap 'echo last words; exit 0' TERM; while :; do sleep 0.05; done";
-        let finished = run(&mut shell(script), Limits { deadline, stop: &stop }, &mut |_| true).unwrap();
+        let finished =
+            run(&mut shell(script), Limits { deadline, stop: &stop, enough: None }, &mut |_| true).unwrap();
         assert_eq!(finished.stopped, Some(Stopped::Time));
         assert!(finished.text.contains("last words"));
     }
@@ -183,7 +184,8 @@ mod tests {
         let stop = AtomicBool::new(false);
         let deadline = Some(Instant::now() + Duration::from_millis(300));
         let script = "trap '' INT; while :; do sleep 0.05; done";
-        let finished = run(&mut shell(script), Limits { deadline, stop: &stop }, &mut |_| true).unwrap();
+        let finished =
+            run(&mut shell(script), Limits { deadline, stop: &stop, enough: None }, &mut |_| true).unwrap();
         assert_eq!(finished.status.signal(), Some(Signal::TERM.as_raw()));
     }
 }

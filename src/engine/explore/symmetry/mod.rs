@@ -31,6 +31,7 @@ use super::code::Code;
 use super::shape::{ShapeId, Shapes};
 use super::state::State;
 use crate::canon::tree;
+#[cfg(feature = "careless")]
 use crate::group::permutation::Permutation;
 use crate::model::subject::Subject;
 use crate::program::Program;
@@ -192,6 +193,7 @@ impl<'a> Keys<'a> {
         self.completed
     }
 
+    #[cfg(feature = "careless")]
     /// The symmetries that are used, on the points of the skeleton and on those of locations behind them.
     pub fn generators(&self) -> &[Permutation] {
         &self.moving.generators
@@ -247,6 +249,7 @@ impl<'a> Keys<'a> {
         }
     }
 
+    #[cfg(feature = "careless")]
     /// The image of a state, with all processes of the start, under a permutation of the points of the skeleton and of locations behind them.
     /// `None`: it is one that is not moved.
     pub fn image(&mut self, shapes: &mut Shapes, state: &State, symmetry: &Permutation) -> Option<State> {

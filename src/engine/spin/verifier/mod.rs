@@ -7,7 +7,7 @@
 //! - [`flags`]: from a plan to flags, each with its reason; [`options`]: which flags of users leave a verdict what it is;
 //! - [`partial_order`], `handshakes`, [`undo`]: what SPIN gets wrong about a model, with or without symmetry;
 //! - [`folder`], [`commands`], [`claim_file`]: files, and the same as a script;
-//! - `search`: compiling and searching; [`summary`], [`statistics_file`], [`progress`]: what a verifier's words mean; [`belief`]: whether
+//! - `search`, `compiling`: compiling and searching; [`summary`], [`statistics_file`], [`progress`]: what a verifier's words mean; [`belief`]: whether
 //!   they are a verdict;
 //! - `violated`: what is done about an error; [`judge`]: whether SPIN has followed its trail; [`retell`]: its steps, and how a cycle closes;
 //!   [`evidence`]: where the trail is put; [`confirm`]: the same for what another engine has found.
@@ -15,6 +15,7 @@
 pub mod belief;
 pub mod claim_file;
 pub mod commands;
+mod compiling;
 pub mod confirm;
 pub mod evidence;
 pub mod flags;
@@ -38,7 +39,7 @@ use super::toolchain::{Compiler, Generated, Spin};
 use crate::engine::error::{EngineError, refuse};
 use crate::engine::outcome::Violation;
 use crate::engine::plan::Choice;
-use crate::engine::request::Property;
+use crate::engine::request::{Property, Request};
 use crate::engine::run::Symmetry;
 use crate::engine::session::{Event, Session, Worker};
 use crate::engine::{Checked, Engine, Question, Run};
@@ -46,13 +47,13 @@ use crate::limits::Limits;
 use crate::symmetry::reasons::why_nothing_moves;
 use claim_file::put_together;
 use commands::{line, script};
+use compiling::Compiled;
 use flags::{Flags, NO_PARTIAL_ORDER, Program};
 use folder::{Folder, SCRIPT};
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// Flags for every verifier: speed, no warnings about SPIN's code, and a sign of life after so many states.
 const COMPILER_FLAGS: [&str; 3] = ["-O2", "-w", "-DFREQ=10000"];
@@ -90,6 +91,8 @@ pub struct SpinVerifier<'a> {
     flags: Flags,
     spin: Spin,
     compiler: Compiler,
+    /// One that is faster, for searches that turn out to be short.
+    quick: Option<Compiler>,
     folder: Folder,
     /// The model, as SPIN is told of it.
     model: PathBuf,
@@ -101,7 +104,9 @@ pub struct SpinVerifier<'a> {
     /// The sizes of states, of the reduced verifier and of plain SPIN's.
     enlarged: [Enlarged; 2],
     /// How long the compiler took for the first verifier, if it is there already.
-    ahead: Mutex<Option<Duration>>,
+    ahead: Mutex<Option<Compiled>>,
+    /// Was a search over before it was worth the slower compiler?
+    was_quick: AtomicBool,
 }
 
 impl<'a> SpinVerifier<'a> {
@@ -115,6 +120,7 @@ impl<'a> SpinVerifier<'a> {
         let flags = Flags::new(request, question.plan);
         let spin = Spin::find(limits)?;
         let compiler = Compiler::find(request.added.compiler.as_deref())?;
+        let quick = quick_compiler(request);
         (session.tell)(Event::Files);
         let folder = Folder::new(request.keep.as_deref())?;
         let together = match &request.property {
@@ -156,6 +162,7 @@ impl<'a> SpinVerifier<'a> {
             flags,
             spin,
             compiler,
+            quick,
             folder,
             model,
             handed,
@@ -164,6 +171,7 @@ impl<'a> SpinVerifier<'a> {
             claim,
             enlarged,
             ahead: Mutex::default(),
+            was_quick: AtomicBool::new(false),
         };
         verifier.write_script(&verifier.commands(Worker::Reduced))?;
         verifier.write_reduced()?;
@@ -214,7 +222,7 @@ impl<'a> SpinVerifier<'a> {
         program.verifier.iter().chain(&self.claim).cloned().collect()
     }
 
-    fn compile_arguments(&self, worker: Worker, program: &Program) -> Vec<OsString> {
+    fn compile_arguments(&self, worker: Worker, program: &Program, name: &str) -> Vec<OsString> {
         let request = self.question.request;
         let mut all: Vec<OsString> = COMPILER_FLAGS.iter().map(OsString::from).collect();
         let (libraries, flags): (Vec<&String>, Vec<&String>) =
@@ -231,7 +239,7 @@ impl<'a> SpinVerifier<'a> {
         if worker == Worker::Plain && !program.leaves_partial_order_out() {
             all.push(NO_PARTIAL_ORDER.into());
         }
-        let path = Path::new(self.place(worker)).join(program.name);
+        let path = Path::new(self.place(worker)).join(name);
         all.extend(["-o".into(), path.into_os_string(), self.source(worker).into()]);
         all.extend(libraries.into_iter().map(OsString::from));
         all
@@ -252,6 +260,15 @@ impl<'a> SpinVerifier<'a> {
         let title = self.question.request.model.display().to_string();
         self.folder.write(SCRIPT, &script(&title, commands))
     }
+}
+
+/// The compiler for searches that turn out to be short: not where a user wants a certain one, nor where files, times or several cores are
+/// what it is about.
+fn quick_compiler(request: &Request) -> Option<Compiler> {
+    let is_usual =
+        request.keep.is_none() && !request.compare && request.search.cores.is_none_or(|cores| cores < 2);
+    let plain = request.added.flags.is_empty() && request.added.options.is_empty();
+    Compiler::quick(request.added.compiler.as_deref()).filter(|_| is_usual && plain)
 }
 
 /// The command that runs SPIN, as a shell reads it.
@@ -285,9 +302,13 @@ impl Engine for SpinVerifier<'_> {
 
     fn commands(&self, worker: Worker) -> Vec<String> {
         let mut lines = vec![spin_line(&self.flags, &self.handed)];
-        let compiler = self.compiler.name();
+        let quick = self
+            .quick
+            .as_ref()
+            .filter(|_| worker == Worker::Reduced && self.was_quick.load(Ordering::Relaxed));
+        let compiler = quick.unwrap_or(&self.compiler).name();
         for program in &self.flags.programs {
-            lines.push(line(&compiler, &self.compile_arguments(worker, program)));
+            lines.push(line(&compiler, &self.compile_arguments(worker, program, program.name)));
             let options: Vec<OsString> = self.options(program).iter().map(OsString::from).collect();
             let verifier = line(&format!("./{}", program.name), &options);
             lines.push(match worker {
