@@ -275,14 +275,14 @@ fn every_file_keeps_to_its_room() {
 fn the_page_about_architecture_has_the_rooms_in_their_order() {
     let page = std::fs::read_to_string(source().with_file_name("docs/architecture.md")).unwrap();
     let row = |line: &str| {
-        line.strip_prefix("| `src/")?
+        line.strip_prefix("- `src/")?
             .split('`')
             .next()
             .map(|name| module_of(name.trim_end_matches('/')).to_string())
     };
     let rooms: Vec<String> = page.lines().filter_map(row).collect();
     assert_eq!(rooms, ROOMS.map(|(room, _)| room));
-    let picture: String = page.lines().take_while(|line| !line.starts_with("| ")).collect();
+    let picture: String = page.lines().take_while(|line| !line.starts_with("- ")).collect();
     let mut rest = picture.as_str();
     for (room, _) in ROOMS {
         let is_file = source().join(format!("{room}.rs")).exists();
