@@ -17,9 +17,9 @@ pub struct ValueSet {
     pub points: BTreeMap<i32, u32>,
 }
 
-/// One step on the way to a value.
+/// One step of the path to a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct Member {
     /// A member's name in C.
     pub name: String,
     /// How many elements, if it is an array.
@@ -32,7 +32,7 @@ pub struct Step {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variable {
     /// From the state, or from the structure of a process.
-    pub steps: Vec<Step>,
+    pub steps: Vec<Member>,
     /// What it holds.
     pub holds: Option<SetId>,
     /// Is it what it was found to be, in every state that is expected? (Of a process type's variables: in all processes of the start.)
@@ -45,7 +45,7 @@ pub struct Variable {
 }
 
 /// All elements of a variable, in C.
-pub fn elements(steps: &[Step]) -> Vec<String> {
+pub fn elements(steps: &[Member]) -> Vec<String> {
     let mut paths = vec![String::new()];
     for step in steps {
         let longer = paths.iter().flat_map(|path| {
@@ -62,7 +62,7 @@ pub fn elements(steps: &[Step]) -> Vec<String> {
 }
 
 /// A variable, as it is called in the model.
-pub fn name(steps: &[Step]) -> String {
+pub fn name(steps: &[Member]) -> String {
     let names: Vec<String> = steps
         .iter()
         .map(|step| format!("{}{}", step.name, if step.length.is_some() { "[]" } else { "" }))
@@ -86,7 +86,7 @@ impl Variable {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Expected {
     /// From the state, or from the structure of a process.
-    pub steps: Vec<Step>,
+    pub steps: Vec<Member>,
     /// The values.
     pub values: BTreeSet<i32>,
 }
@@ -113,7 +113,7 @@ pub struct BodyLayout {
     /// What its variables were found to hold, where symmetries rely on it.
     pub expected: Vec<Expected>,
     /// All its variables.
-    pub all: Vec<Vec<Step>>,
+    pub all: Vec<Vec<Member>>,
     /// May its processes be started after the boot?
     pub starts_later: bool,
 }
@@ -181,9 +181,9 @@ pub struct Layout {
     /// What global variables were found to hold, where symmetries rely on it.
     pub expected: Vec<Expected>,
     /// All global variables.
-    pub all: Vec<Vec<Step>>,
+    pub all: Vec<Vec<Member>>,
     /// Variables that are not part of a state.
-    pub hidden: Vec<Vec<Step>>,
+    pub hidden: Vec<Vec<Member>>,
     /// Does nobody look at `_last`, if it is in the state at all?
     pub forget_last: bool,
 }

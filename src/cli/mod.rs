@@ -107,7 +107,7 @@ enum Subcommands {
     ///
     /// MODEL.trail, which a verifier leaves when it finds an error, is replayed by SPIN. Exit code 0 if it ends in a violation, 2 if
     /// it can't be replayed.
-    Trail(trail::Trail),
+    Trail(trail::ShowTrail),
     /// Print a script that lets a shell complete the command line
     ///
     /// For bash: `topsym completions bash > ~/.local/share/bash-completion/completions/topsym`

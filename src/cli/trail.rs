@@ -4,7 +4,7 @@ use super::{Context, FAILED, ModelArguments, OK, complain, put, write_file};
 use crate::engine::spin::counterexample::{AtTheEnd, Following, counterexample};
 use crate::engine::spin::simulate::Simulator;
 use crate::engine::spin::toolchain::Spin;
-use crate::engine::spin::trail::Trail as TrailFile;
+use crate::engine::spin::trail::Trail;
 use crate::engine::spin::verifier::claim_file::with_claim;
 use crate::limits::Limits;
 use crate::report::sequence;
@@ -16,7 +16,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 #[derive(Debug, Args)]
-pub(super) struct Trail {
+pub(super) struct ShowTrail {
     #[command(flatten)]
     model: ModelArguments,
 
@@ -57,7 +57,7 @@ enum Format {
     Trail,
 }
 
-impl Trail {
+impl ShowTrail {
     pub(super) fn run(&self, context: &Context) -> anyhow::Result<u8> {
         let stop = Arc::new(AtomicBool::new(false));
         let seen = stop.clone();
@@ -80,7 +80,7 @@ impl Trail {
         let Some(subject) = given.load_model(context) else {
             return Ok(FAILED);
         };
-        let trail = match TrailFile::read(&self.trail_path()) {
+        let trail = match Trail::read(&self.trail_path()) {
             Ok(trail) => trail,
             Err(error) => return Ok(failed(&error, &[error.hint()])),
         };

@@ -33,7 +33,7 @@ impl Span {
 
 /// A position in a file of the user's, counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct Position {
     /// The file's name, as it was given or as the preprocessor names it.
     pub file: Arc<str>,
     /// The line, from 1.
@@ -42,7 +42,7 @@ pub struct Place {
     pub column: u32,
 }
 
-impl std::fmt::Display for Place {
+impl std::fmt::Display for Position {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}:{}:{}", self.file, self.line, self.column)
     }
@@ -212,9 +212,9 @@ impl Source {
     }
 
     /// File, line and column of the beginning of a span.
-    pub fn place(&self, span: Span) -> Place {
+    pub fn place(&self, span: Span) -> Position {
         let excerpt = self.excerpt(span);
-        Place { file: excerpt.file, line: excerpt.line, column: excerpt.column }
+        Position { file: excerpt.file, line: excerpt.line, column: excerpt.column }
     }
 
     /// The user's own line in which a span begins, with the span's part of it.

@@ -1,7 +1,7 @@
 //! States in words, for the reports of `runtime-c/audit.h`; and hidden variables, which are no part of a state.
 
 use super::{Writer, line};
-use crate::canon::layout::{Step, elements};
+use crate::canon::layout::{Member, elements};
 
 /// Longer variables are not shown as a whole.
 const MOST_SHOWN: usize = 64;
@@ -60,7 +60,7 @@ impl Writer<'_> {
         line!(self, "\t0\n}};");
     }
 
-    fn show(&mut self, steps: &[Step], before: &str, indent: &str) {
+    fn show(&mut self, steps: &[Member], before: &str, indent: &str) {
         let all = elements(steps);
         for element in all.iter().take(MOST_SHOWN) {
             line!(self, "{indent}\tts_say(\" {element}=%d\", (int) {before}{element});");

@@ -66,7 +66,7 @@ pub struct SourceStatement {
 
 /// A statement that goes to another.
 #[derive(Clone, Debug)]
-pub struct MovedStatement {
+pub struct MovedSource {
     /// Where it is.
     pub from: SourceStatement,
     /// Where it goes.
@@ -223,7 +223,7 @@ impl Control {
     pub fn moved_states(
         &self,
         proctype: usize,
-        moved: &[MovedStatement],
+        moved: &[MovedSource],
         all: &[SourceStatement],
     ) -> Result<BTreeMap<usize, usize>, Unmatched> {
         let mut map: BTreeMap<usize, usize> = BTreeMap::new();

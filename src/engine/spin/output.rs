@@ -11,7 +11,7 @@ pub(super) enum Line {
     /// Here a cycle starts.
     Cycle,
     /// A statement has been executed, or a process ended.
-    Statement { step: i64, who: Who, place: Place, text: String },
+    Statement { step: i64, who: Who, place: SpinPlace, text: String },
     /// A process has ended.
     Ended { step: i64, pid: u32 },
     /// A message.
@@ -27,9 +27,9 @@ pub(super) enum Line {
     /// The trail is over; the state that was reached follows.
     End { steps: i64 },
     /// Where a process is at the end.
-    At { who: Who, place: Place, may_end: bool },
+    At { who: Who, place: SpinPlace, may_end: bool },
     /// An error message of SPIN.
-    Error { place: Option<Place>, text: String },
+    Error { place: Option<SpinPlace>, text: String },
     /// The text of an assertion that failed.
     Assertion(String),
     /// Anything else.
@@ -54,7 +54,7 @@ pub(super) struct Queue {
 
 /// A place in the model.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct SpinPlace {
     pub file: String,
     pub line: u32,
     pub state: u32,
@@ -107,8 +107,9 @@ fn error(rest: &str) -> Line {
         return Line::Other;
     };
     let place = place.trim_end_matches([' ', ',']).rsplit_once(':');
-    let place = place
-        .and_then(|(file, line)| Some(Place { file: file.to_string(), line: line.parse().ok()?, state: 0 }));
+    let place = place.and_then(|(file, line)| {
+        Some(SpinPlace { file: file.to_string(), line: line.parse().ok()?, state: 0 })
+    });
     Line::Error { place, text: text.trim().to_string() }
 }
 
@@ -190,11 +191,11 @@ fn step(text: &str) -> Option<Line> {
 const BEHIND_PLACES: [&str; 4] = ["(state ", "Send ", "Sent ", "Recv "];
 
 /// `m.pml:49 (state 2)`: the place, and what is behind it. Names of files may have spaces and colons in them.
-fn place_of(text: &str) -> Option<(Place, &str)> {
+fn place_of(text: &str) -> Option<(SpinPlace, &str)> {
     text.match_indices(':').find_map(|(colon, _)| {
         let (line, rest) = text[colon + 1..].split_once(' ')?;
         let line = line.parse().ok().filter(|_| BEHIND_PLACES.iter().any(|words| rest.starts_with(words)))?;
-        Some((Place { file: text[..colon].to_string(), line, state: 0 }, rest))
+        Some((SpinPlace { file: text[..colon].to_string(), line, state: 0 }, rest))
     })
 }
 
@@ -219,7 +220,7 @@ mod tests {
     #[test]
     fn lines_are_read() {
         let guest = Who::Process(2, "guest".to_string());
-        let place = |line, state| Place { file: "m.pml".to_string(), line, state };
+        let place = |line, state| SpinPlace { file: "m.pml".to_string(), line, state };
         assert_eq!(
             line("  8:\tproc  2 (guest:1) m.pml:49 Sent coin,1\t-> queue 1 (slot)"),
             Line::Message {
@@ -271,7 +272,10 @@ mod tests {
             else {
                 panic!("{file}");
             };
-            assert_eq!((place, &text[..]), (Place { file: file.to_string(), line: 12, state: 4 }, "x = 1"));
+            assert_eq!(
+                (place, &text[..]),
+                (SpinPlace { file: file.to_string(), line: 12, state: 4 }, "x = 1")
+            );
         }
         for odd in [
             "",

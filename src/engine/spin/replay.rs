@@ -5,7 +5,7 @@
 //! reached, and there must be a violation. What SPIN cannot tell (is an end state a deadlock, does a cycle close) is told by
 //! [`super::follow`].
 
-use super::output::{self, Line, Place, Who};
+use super::output::{self, Line, SpinPlace, Who};
 use super::simulate::ReplayError;
 use super::trail::Trail;
 use crate::engine::steps::*;
@@ -97,7 +97,7 @@ impl<'a> Reader<'a> {
             Line::Cycle => self.cycle = Some(self.steps.len()),
             Line::Statement { step, who, place, text } => {
                 let text = bare(&text).to_string();
-                let Place { file, line, state } = place;
+                let SpinPlace { file, line, state } = place;
                 self.step(step, &who).statements.push(Statement { file, line, state, text });
             }
             Line::Message { step, who, sends, handshake, message, channel } => {
@@ -133,7 +133,7 @@ impl<'a> Reader<'a> {
             Line::At { who, place, may_end } => {
                 let (process, is_claim) = self.name(&who);
                 if let Some((_, end)) = &mut self.end {
-                    let Place { file, line, .. } = place;
+                    let SpinPlace { file, line, .. } = place;
                     end.processes.push(EndedAt { process, file, line, may_end, is_claim });
                 }
             }

@@ -39,7 +39,7 @@ pub fn resolve(program: &Program) -> (Symbols, Vec<Diagnostic>) {
         formulas: HashMap::new(),
         blocks: Vec::new(),
         next_block: 0,
-        place: Place::default(),
+        place: Whereabouts::default(),
         runs: Vec::new(),
         remote_labels: Vec::new(),
         most_fields: most_message_fields(program),
@@ -67,7 +67,7 @@ struct Block {
 
 /// Where the resolver is.
 #[derive(Default)]
-struct Place {
+struct Whereabouts {
     body: Option<BodyId>,
     kind: Option<BodyKind>,
     /// Loops around this place.
@@ -96,7 +96,7 @@ struct Resolver {
     formulas: HashMap<Name, Span>,
     blocks: Vec<Block>,
     next_block: u32,
-    place: Place,
+    place: Whereabouts,
     /// Uses of `run`, checked when all process types are known: name, number of arguments (the fields of structures count).
     runs: Vec<(Ident, usize, Span)>,
     remote_labels: Vec<(Ident, Ident)>,
@@ -234,14 +234,14 @@ impl Resolver {
             active: 0,
             span: name.span,
         });
-        self.place = Place { body: Some(body), kind: Some(kind), ..Place::default() };
+        self.place = Whereabouts { body: Some(body), kind: Some(kind), ..Whereabouts::default() };
         body
     }
 
     fn leave_body(&mut self, body: BodyId) {
         let labels = std::mem::take(&mut self.place.labels);
         self.resolve_jumps(body, labels);
-        self.place = Place::default();
+        self.place = Whereabouts::default();
     }
 
     fn open_block(&mut self) {

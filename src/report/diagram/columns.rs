@@ -10,7 +10,7 @@
 
 use super::layers::Layers;
 use super::layout::{Drawing, Part, Route};
-use super::shape::{Point, Shape, Step};
+use super::shape::{Piece, Point, Shape};
 
 /// The free space between nodes of a column.
 const ROW_GAP: f64 = 14.0;
@@ -148,22 +148,22 @@ fn routes(
             let mut steps = Vec::new();
             let mut at = Point::new(edges[column_of[first]].1, begin.y);
             if at.x > begin.x + 0.01 {
-                steps.push(Step::To(at));
+                steps.push(Piece::To(at));
             }
             for &vertex in &chain[1..] {
                 let (enter, leave) = edges[column_of[vertex]];
                 let y = if layers.is_waypoint(vertex, part) { heights[vertex] } else { end.y };
                 let middle = (at.x + enter) / 2.0;
                 at = Point::new(enter, y);
-                let before = steps.last().map_or(begin, Step::end);
-                steps.push(Step::Curve(Point::new(middle, before.y), Point::new(middle, y), at));
+                let before = steps.last().map_or(begin, Piece::end);
+                steps.push(Piece::Curve(Point::new(middle, before.y), Point::new(middle, y), at));
                 if layers.is_waypoint(vertex, part) {
                     at.x = leave;
-                    steps.push(Step::To(at));
+                    steps.push(Piece::To(at));
                 }
             }
             if end.x > at.x + 0.01 {
-                steps.push(Step::To(end));
+                steps.push(Piece::To(end));
             }
             Route { from: first, to: last, start: begin, steps }
         })

@@ -6,7 +6,7 @@
 //! same size. Everything is computed in a fixed order from the numbers of the nodes, so that the same
 //! diagram always gives the same picture.
 
-use super::shape::{self, Point, Shape, Step};
+use super::shape::{self, Piece, Point, Shape};
 use super::{Diagram, Link, Node, NodeKind, columns, layers, ring};
 use petgraph::unionfind::UnionFind;
 use std::collections::{BTreeMap, HashMap};
@@ -30,7 +30,7 @@ pub(super) struct Route {
     /// The node at the end.
     pub(super) to: usize,
     pub(super) start: Point,
-    pub(super) steps: Vec<Step>,
+    pub(super) steps: Vec<Piece>,
 }
 
 /// A connected part of the diagram. Its nodes are numbered from 0.

@@ -11,7 +11,7 @@
 
 use super::NodeKind;
 use super::layout::{Drawing, Part, Route};
-use super::shape::{Point, Shape, Step};
+use super::shape::{Piece, Point, Shape};
 use std::collections::BTreeMap;
 use std::f64::consts::TAU;
 
@@ -120,7 +120,7 @@ fn around(part: &Part, cycle: &[Vec<usize>], points: &[Point], radius: f64) -> D
     let routes = (part.links.iter())
         .map(|&(from, to)| {
             let (a, b) = (&shapes[from], &shapes[to]);
-            let steps = vec![Step::To(b.border_towards(a.centre))];
+            let steps = vec![Piece::To(b.border_towards(a.centre))];
             Route { from, to, start: a.border_towards(b.centre), steps }
         })
         .collect();

@@ -70,25 +70,25 @@ impl Shape {
 
 /// A piece of a line.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Step {
+pub(super) enum Piece {
     /// Straight to a point.
     To(Point),
     /// A cubic curve with two control points to a point.
     Curve(Point, Point, Point),
 }
 
-impl Step {
+impl Piece {
     /// Where the piece ends.
     pub(super) fn end(&self) -> Point {
         match *self {
-            Step::To(end) | Step::Curve(_, _, end) => end,
+            Piece::To(end) | Piece::Curve(_, _, end) => end,
         }
     }
 
-    pub(super) fn moved(self, x: f64, y: f64) -> Step {
+    pub(super) fn moved(self, x: f64, y: f64) -> Piece {
         match self {
-            Step::To(end) => Step::To(end.moved(x, y)),
-            Step::Curve(a, b, end) => Step::Curve(a.moved(x, y), b.moved(x, y), end.moved(x, y)),
+            Piece::To(end) => Piece::To(end.moved(x, y)),
+            Piece::Curve(a, b, end) => Piece::Curve(a.moved(x, y), b.moved(x, y), end.moved(x, y)),
         }
     }
 
@@ -99,8 +99,8 @@ impl Step {
             s * s * s * a + 3.0 * s * s * t * b + 3.0 * s * t * t * c + t * t * t * d
         };
         match *self {
-            Step::To(end) => Point::new(start.x + t * (end.x - start.x), start.y + t * (end.y - start.y)),
-            Step::Curve(a, b, c) => Point::new(mix(start.x, a.x, b.x, c.x), mix(start.y, a.y, b.y, c.y)),
+            Piece::To(end) => Point::new(start.x + t * (end.x - start.x), start.y + t * (end.y - start.y)),
+            Piece::Curve(a, b, c) => Point::new(mix(start.x, a.x, b.x, c.x), mix(start.y, a.y, b.y, c.y)),
         }
     }
 }

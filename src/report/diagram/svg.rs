@@ -5,7 +5,7 @@
 
 use super::layout::{self, Route};
 use super::palette::{self, Fill};
-use super::shape::{self, FONT, Point, Shape, Step, text_width};
+use super::shape::{self, FONT, Piece, Point, Shape, text_width};
 use super::{Diagram, Link, NodeKind};
 use std::fmt::Write;
 
@@ -81,8 +81,8 @@ fn line(out: &mut String, diagram: &Diagram, link: &Link, route: &Route) {
     let mut path = format!("M{}", point(route.start));
     for step in &route.steps {
         let _ = match step {
-            Step::To(end) => write!(path, " L{}", point(*end)),
-            Step::Curve(a, b, end) => write!(path, " C{} {} {}", point(*a), point(*b), point(*end)),
+            Piece::To(end) => write!(path, " L{}", point(*end)),
+            Piece::Curve(a, b, end) => write!(path, " C{} {} {}", point(*a), point(*b), point(*end)),
         };
     }
     let (process, channel) = (&diagram.nodes[link.process].name, &diagram.nodes[link.channel].name);

@@ -64,7 +64,7 @@ fn exchanged(second: &str, labels: &str) -> Result<BTreeMap<usize, usize>, Unmat
     let all: Vec<SourceStatement> = (0..4)
         .map(|at| SourceStatement { id: NodeId(at as u32), line: at + 1, text: texts[at].to_string() })
         .collect();
-    let goes = |from: usize, to: usize| MovedStatement { from: all[from].clone(), to: all[to].clone() };
+    let goes = |from: usize, to: usize| MovedSource { from: all[from].clone(), to: all[to].clone() };
     let moved = [goes(0, 2), goes(1, 3), goes(2, 0), goes(3, 1)];
     two_options(second, labels).moved_states(0, &moved, &all)
 }
@@ -97,7 +97,7 @@ fn loops_that_move_alone_are_not_overlooked() {
     let loops = [(1, "select (x : 0 .. 0)"), (3, "select (x : 1 .. 1)"), (1, "goto here"), (3, "goto there")];
     let all =
         loops.map(|(line, text)| SourceStatement { id: NodeId(line as u32), line, text: text.to_string() });
-    let goes = |from: usize, to: usize| MovedStatement { from: all[from].clone(), to: all[to].clone() };
+    let goes = |from: usize, to: usize| MovedSource { from: all[from].clone(), to: all[to].clone() };
     assert!(control.moved_states(0, &[goes(0, 1), goes(1, 0)], &all).is_err());
     assert_eq!(control.moved_states(0, &[goes(2, 3), goes(3, 2)], &all), Ok(BTreeMap::new()));
 }

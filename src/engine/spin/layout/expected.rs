@@ -53,7 +53,7 @@ impl Builder<'_> {
         &self,
         proctype: usize,
         symbols: &[SymbolId],
-    ) -> (Vec<Vec<Step>>, Vec<Expected>) {
+    ) -> (Vec<Vec<Member>>, Vec<Expected>) {
         let mut by_name: HashMap<&str, Vec<SymbolId>> = HashMap::new();
         for id in symbols {
             by_name.entry(&self.model.symbols.get(*id).name).or_default().push(*id);
@@ -95,10 +95,10 @@ impl Builder<'_> {
     }
 
     /// The paths to all values of a variable, with the variable or field at their ends.
-    fn leaves(&self, id: SymbolId, spelled: String, before: &[Step]) -> Vec<(Vec<Step>, SymbolId)> {
+    fn leaves(&self, id: SymbolId, spelled: String, before: &[Member]) -> Vec<(Vec<Member>, SymbolId)> {
         let symbol = self.model.symbols.get(id);
         let mut steps = before.to_vec();
-        steps.push(Step { name: spelled, length: symbol.length, index: None });
+        steps.push(Member { name: spelled, length: symbol.length, index: None });
         match symbol.kind {
             Type::Struct(typedef) => {
                 let fields = self.model.symbols.typedef(typedef).fields.iter();

@@ -41,7 +41,7 @@ impl Builder<'_> {
             let mut pairs = Vec::new();
             for MovedStatement { from, to, .. } in moved {
                 if !statements.is_indivisible(from.id) || !statements.is_indivisible(to.id) {
-                    pairs.push(control::MovedStatement { from: find(from.id)?, to: find(to.id)? });
+                    pairs.push(control::MovedSource { from: find(from.id)?, to: find(to.id)? });
                 }
             }
             for (from, to) in self.control.moved_states(proctype, &pairs, &statements.all)? {

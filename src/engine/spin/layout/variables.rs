@@ -42,7 +42,7 @@ impl Builder<'_> {
         &mut self,
         path: &[SymbolId],
         spelled: &str,
-        before: &[Step],
+        before: &[Member],
         found: &mut Vec<Variable>,
     ) {
         let Some(&id) = path.last() else {
@@ -58,7 +58,7 @@ impl Builder<'_> {
         }
         let index = symbol.length.and_then(|_| self.held(Place::Index(id), false));
         let mut steps = before.to_vec();
-        steps.push(Step { name: spelled.to_string(), length: symbol.length, index });
+        steps.push(Member { name: spelled.to_string(), length: symbol.length, index });
         match symbol.kind {
             Type::Struct(typedef) => {
                 let fields = self.model.symbols.typedef(typedef).fields.clone();
@@ -114,7 +114,7 @@ impl Builder<'_> {
             self.model.symbols.ids().filter(|id| self.model.symbols.get(*id).home == Home::Global).collect();
         self.layout.globals = self.variables_of(Structure::Globals, &globals)?;
         if let Some(holds) = self.held(Place::Last, false) {
-            let steps = vec![Step { name: "_last".to_string(), length: None, index: None }];
+            let steps = vec![Member { name: "_last".to_string(), length: None, index: None }];
             self.layout.globals.push(Variable {
                 steps,
                 holds: Some(holds),

@@ -23,14 +23,14 @@ pub(super) fn readiness_is_seen(program: &Program, model: &Model) -> bool {
         return false;
     }
     let found = model.features.uses_any(&[Feature::Unless, Feature::Enabled]);
-    let mut search = Search { model, place: Place::Outside, found };
+    let mut search = Search { model, place: InAtomic::Outside, found };
     visit::walk_program(&mut search, program);
     search.found
 }
 
 /// Where a statement stands.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum InAtomic {
     /// In no `atomic`.
     Outside,
     /// Where an `atomic` begins: if it has to wait there, it has done nothing yet.
@@ -41,7 +41,7 @@ enum Place {
 
 struct Search<'a> {
     model: &'a Model,
-    place: Place,
+    place: InAtomic,
     found: bool,
 }
 
@@ -65,7 +65,7 @@ impl Search<'_> {
     }
 
     /// Walks over parts of a statement that stand somewhere else than the statement itself.
-    fn with_place(&mut self, place: Place, walk: impl FnOnce(&mut Self)) {
+    fn with_place(&mut self, place: InAtomic, walk: impl FnOnce(&mut Self)) {
         let around = std::mem::replace(&mut self.place, place);
         walk(self);
         self.place = around;
@@ -106,8 +106,8 @@ impl Visitor for Search<'_> {
                 Step::Exclusive(_) => continue,
             }
             let is_nothing = matches!(step, Step::Statement(Statement { kind: StatementKind::Empty, .. }));
-            if self.place == Place::Beginning && !is_nothing {
-                self.place = Place::Inside;
+            if self.place == InAtomic::Beginning && !is_nothing {
+                self.place = InAtomic::Inside;
             }
         }
         self.place = around;
@@ -115,22 +115,22 @@ impl Visitor for Search<'_> {
 
     fn statement(&mut self, statement: &Statement) {
         // others may jump there
-        let is_target = self.place == Place::Beginning && !statement.labels.is_empty();
-        let place = if is_target { Place::Inside } else { self.place };
+        let is_target = self.place == InAtomic::Beginning && !statement.labels.is_empty();
+        let place = if is_target { InAtomic::Inside } else { self.place };
         match &statement.kind {
             StatementKind::Send(send) => {
-                self.found |= place == Place::Inside && self.may_be_handshake(send);
+                self.found |= place == InAtomic::Inside && self.may_be_handshake(send);
             }
-            StatementKind::Atomic(_) if place == Place::Outside => {
-                self.with_place(Place::Beginning, |search| visit::walk_statement(search, statement));
+            StatementKind::Atomic(_) if place == InAtomic::Outside => {
+                self.with_place(InAtomic::Beginning, |search| visit::walk_statement(search, statement));
             }
             StatementKind::Do(options) => {
                 self.found |= self.has_else_beside_handshake(options);
-                let again = if place == Place::Outside { place } else { Place::Inside };
+                let again = if place == InAtomic::Outside { place } else { InAtomic::Inside };
                 self.with_place(again, |search| visit::walk_statement(search, statement));
             }
-            StatementKind::ForRange(_) | StatementKind::ForIn(_) if place == Place::Beginning => {
-                self.with_place(Place::Inside, |search| visit::walk_statement(search, statement));
+            StatementKind::ForRange(_) | StatementKind::ForIn(_) if place == InAtomic::Beginning => {
+                self.with_place(InAtomic::Inside, |search| visit::walk_statement(search, statement));
             }
             StatementKind::If(options) => {
                 self.found |= self.has_else_beside_handshake(options);
