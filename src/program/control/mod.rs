@@ -5,7 +5,7 @@
 //!
 //! 1. [`build`] makes numbered [`nodes`] of the statements;
 //! 2. [`raw`] finds where each node leads to, by [`follow`];
-//! 3. [`flatten`] takes choices and escapes apart, so that each location has its transitions;
+//! 3. [`mod@flatten`] takes choices and escapes apart, so that each location has its transitions;
 //! 4. [`indivisible`] makes code of what is inside of a `d_step`.
 
 mod build;
