@@ -87,6 +87,7 @@ mod promela;
 #[cfg(feature = "careless")]
 #[doc(hidden)]
 pub mod promela;
+mod reduce;
 #[cfg(not(feature = "careless"))]
 mod report;
 #[cfg(feature = "careless")]

@@ -7,7 +7,7 @@
 use std::path::{Path, PathBuf};
 
 /// The rooms in their order, and for each of them the rooms before it from which it takes something.
-const ROOMS: [(&str, &[&str]); 15] = [
+const ROOMS: [(&str, &[&str]); 16] = [
     ("promela", &[]),
     ("model", &["promela"]),
     ("analysis", &["promela", "model"]),
@@ -15,6 +15,7 @@ const ROOMS: [(&str, &[&str]); 15] = [
     ("group", &[]),
     ("symmetry", &["promela", "model", "analysis", "graph", "group"]),
     ("program", &["promela", "model"]),
+    ("reduce", &["promela", "model", "analysis", "symmetry", "program"]),
     ("canon", &["group"]),
     ("engine", &["promela", "model", "symmetry"]),
     ("engine/spin", &["promela", "model", "analysis", "graph", "group", "symmetry", "canon", "engine"]),
@@ -30,7 +31,18 @@ const ROOMS: [(&str, &[&str]); 15] = [
     ),
     (
         "cli",
-        &["promela", "model", "analysis", "group", "symmetry", "engine", "engine/spin", "verify", "report"],
+        &[
+            "promela",
+            "model",
+            "analysis",
+            "group",
+            "symmetry",
+            "reduce",
+            "engine",
+            "engine/spin",
+            "verify",
+            "report",
+        ],
     ),
 ];
 

@@ -21,6 +21,7 @@ mod interrupt;
 mod man;
 mod print;
 mod progress;
+mod reduce;
 mod scd;
 mod strategy;
 mod sweep;
@@ -90,6 +91,11 @@ enum Subcommands {
     /// Exit code 0: verified, everything was searched. 1: there is an error. 2: there is no verdict, because something is wrong.
     /// 3: not finished or not exhaustive, and no error was found.
     Verify(Box<verify::Verify>),
+    /// Write a reduced model: counters in place of processes, for as many processes as you like
+    ///
+    /// The result is ordinary Promela, which SPIN verifies with all of its options. Exit code 1 if a class cannot be counted, with the place
+    /// and the reason.
+    Reduce(reduce::Reduce),
     /// Verify many models, with and without symmetry reduction, and make a table of the results
     ///
     /// Exit code 0: every model has a verdict, whatever it is. 3: some have none. 2: an error in topsym showed.
@@ -188,6 +194,7 @@ fn run(arguments: &Arguments) -> anyhow::Result<u8> {
         Subcommands::Group(group) => group.run(&context),
         Subcommands::Gen(gen_) => gen_.run(&context),
         Subcommands::Verify(verify) => verify.run(&context),
+        Subcommands::Reduce(reduce) => reduce.run(&context),
         Subcommands::Batch(batch) => batch.run(),
         Subcommands::Sweep(sweep) => sweep.run(),
         Subcommands::Explain(explain) => explain.run(&context),

@@ -94,6 +94,11 @@ impl Program {
         self.automata[body.0 as usize].as_ref()
     }
 
+    /// An expression of the model, wherever it stands, with its names resolved.
+    pub fn expression(&self, symbols: &Symbols, expr: &syntax::Expr) -> Result<Expr, Unsupported> {
+        Lowering { symbols, storage: &self.storage }.expr(expr)
+    }
+
     fn what_it_observes(&self, model: &Model) -> Observes {
         let is_process =
             |body: BodyId| matches!(model.symbols.body(body).kind, BodyKind::Proctype | BodyKind::Init);
