@@ -7,7 +7,7 @@ use crate::model::Model;
 use crate::model::subject::Subject;
 use crate::promela::diagnostic::Diagnostic;
 use crate::report::diagnostics;
-use crate::report::problems::{Problem, Rule};
+use crate::report::problems::{costs_of_symmetry, differences};
 use crate::symmetry::Symmetries;
 use crate::symmetry::explain::{difference, pairs};
 use clap::Args;
@@ -115,28 +115,15 @@ impl Explain {
         };
         let model = &subject.model;
         let symmetries = with_progress(|tell| Symmetries::find(&subject.program, model, tell));
-        let asked = match &self.points[..] {
+        let problems = match &self.points[..] {
             [a, b] => {
                 let (Some(a), Some(b)) = (find(model, &symmetries, a), find(model, &symmetries, b)) else {
                     return Ok(PROBLEMS);
                 };
-                vec![(a, b)]
+                differences(&subject, &symmetries, &[(a, b)])
             }
-            _ => pairs(model, &symmetries),
+            _ => costs_of_symmetry(&subject, &symmetries),
         };
-        let mut problems: Vec<Problem> = Vec::new();
-        for (a, b) in asked {
-            let Some(found) = difference(model, &symmetries, a, b) else {
-                continue;
-            };
-            let names = (symmetries.point_name(model, a.0), symmetries.point_name(model, b.0));
-            let text = format!("{} and {} are not interchangeable: {}", names.0, names.1, found.message);
-            problems.push(Problem::new(&subject.source, Rule::NotInterchangeable, &found.reworded(text)));
-        }
-        if self.points.is_empty() {
-            let doubts = symmetries.sorts.doubts.all.iter();
-            problems.extend(doubts.map(|doubt| Problem::new(&subject.source, Rule::GivenUp, &doubt.what)));
-        }
         self.format.put(&problems)?;
         Ok(OK)
     }

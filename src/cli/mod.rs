@@ -22,6 +22,7 @@ mod man;
 mod print;
 mod progress;
 mod reduce;
+mod report;
 mod scd;
 mod strategy;
 mod sweep;
@@ -105,6 +106,11 @@ enum Subcommands {
     /// `topsym sweep m.pml -DN=2..8 --time-limit 600 --compare --format svg -o m.svg`. Exit code 0: every setting that was tried has a verdict or was
     /// too large. 2: the sweep could not be done, or an error in topsym showed. 3: something is wrong with some settings, or it was stopped.
     Sweep(Box<sweep::Sweep>),
+    /// Make one page about models to show to others: verdict, group, diagram, source, counterexample to step through
+    ///
+    /// `topsym report m.pml -o m.html`. The page is one HTML file that loads nothing. Exit code 0: every model has a verdict, whatever it is. 3: some
+    /// have none, and the page says why. 2: the page could not be made, or an error in topsym showed.
+    Report(Box<report::Report>),
     /// Explain why processes or channels are not interchangeable
     Explain(explain::Explain),
     /// Draw the static channel diagram of a model: which processes send and receive on which channels
@@ -197,6 +203,7 @@ fn run(arguments: &Arguments) -> anyhow::Result<u8> {
         Subcommands::Reduce(reduce) => reduce.run(&context),
         Subcommands::Batch(batch) => batch.run(),
         Subcommands::Sweep(sweep) => sweep.run(),
+        Subcommands::Report(report) => report.run(),
         Subcommands::Explain(explain) => explain.run(&context),
         Subcommands::Scd(scd) => scd.run(&context),
         Subcommands::Trail(trail) => trail.run(&context),

@@ -7,6 +7,7 @@ pub mod diagram;
 pub mod group;
 pub mod info;
 pub mod junit;
+pub mod page;
 pub mod parts;
 pub mod permutations;
 mod plot;

@@ -3,8 +3,12 @@
 //! The JSON form is ours: a list of problems with their places, counted from 1, columns in characters. The other form is SARIF 2.1.0, of which
 //! the least is used that viewers need: a tool with its rules, and results with a level, a message and places.
 
+use crate::analysis::skeleton::PointId;
+use crate::model::subject::Subject;
 use crate::promela::diagnostic::{Diagnostic, Severity};
 use crate::promela::source::{Source, Span};
+use crate::symmetry::Symmetries;
+use crate::symmetry::explain::{difference, pairs};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -142,6 +146,24 @@ impl Problem {
         }
     }
 
+    /// What is wrong, and what helps.
+    pub(super) fn text(&self) -> String {
+        match &self.hint {
+            Some(hint) => format!("{} Hint: {hint}.", self.message),
+            None => self.message.clone(),
+        }
+    }
+
+    /// Its line, if it is in this file.
+    pub(super) fn line_in(&self, file: &str) -> Option<u32> {
+        self.place.as_ref().filter(|place| place.file == file).map(|place| place.line)
+    }
+
+    /// Where it is, if that is anywhere.
+    pub(super) fn place_in_words(&self) -> Option<String> {
+        self.place.as_ref().map(|place| format!("{}:{}", place.file, place.line))
+    }
+
     fn as_result(&self) -> Value {
         let text = match &self.hint {
             Some(hint) => format!("{}\nHint: {hint}", self.message),
@@ -200,6 +222,26 @@ fn uri(file: &str) -> String {
         }
     }
     text
+}
+
+/// What tells points apart, one problem for each pair that differs.
+pub fn differences(subject: &Subject, symmetries: &Symmetries, asked: &[(PointId, PointId)]) -> Vec<Problem> {
+    let model = &subject.model;
+    let problem = |(a, b): &(PointId, PointId)| {
+        let found = difference(model, symmetries, *a, *b)?;
+        let names = (symmetries.point_name(model, a.0), symmetries.point_name(model, b.0));
+        let text = format!("{} and {} are not interchangeable: {}", names.0, names.1, found.message);
+        Some(Problem::new(&subject.source, Rule::NotInterchangeable, &found.reworded(text)))
+    };
+    asked.iter().filter_map(problem).collect()
+}
+
+/// Every place that costs symmetry: what tells processes and channels apart, and what was given up in doubt.
+pub fn costs_of_symmetry(subject: &Subject, symmetries: &Symmetries) -> Vec<Problem> {
+    let mut problems = differences(subject, symmetries, &pairs(&subject.model, symmetries));
+    let doubts = symmetries.sorts.doubts.all.iter();
+    problems.extend(doubts.map(|doubt| Problem::new(&subject.source, Rule::GivenUp, &doubt.what)));
+    problems
 }
 
 /// Everything that was found, as SARIF.

@@ -310,7 +310,7 @@ impl<'a> Table<'a> {
 }
 
 /// The lines that a step's statements are on, with the name of their file if it is not the model's own.
-fn lines(step: &Step, model: &str) -> String {
+pub(super) fn lines(step: &Step, model: &str) -> String {
     // what SPIN makes of a formula is in a file that nobody knows
     let known = |statement: &&Statement| statement.file != "_spin_nvr.tmp";
     let first = step.statements.first().filter(known);

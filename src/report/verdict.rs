@@ -159,6 +159,31 @@ impl VerdictInfo {
     }
 }
 
+impl VerdictInfo {
+    /// What most readers want to know, by name.
+    pub(super) fn facts(&self) -> Vec<(String, String)> {
+        let mut facts: Vec<(String, String)> = Vec::new();
+        let mut add = |name: &str, text: String| facts.push((name.to_string(), text));
+        for limit in self.limits.iter().filter(|_| self.verdict == Decision::NotFinished) {
+            add("not exhaustive", limit.words().to_string());
+        }
+        for run in &self.runs {
+            add("looked for", run.looks_for.clone());
+            add("states", run.states_in_words());
+            if let Some(depth) = run.depth {
+                add("depth", format!("{depth} steps"));
+            }
+        }
+        let group = match self.symmetry.is_none() {
+            true => "none".to_string(),
+            false => format!("{}, order {}", self.symmetry.group, self.symmetry.order),
+        };
+        add("symmetry", group);
+        self.symmetry.notes.iter().for_each(|note| add("", note.clone()));
+        facts
+    }
+}
+
 impl TrailInfo {
     fn new(evidence: &Evidence, model: &Path) -> TrailInfo {
         let (replay, detail) = match &evidence.confirmation {
