@@ -104,6 +104,8 @@ impl<'a> Joint<'a> {
             let rate = states / start.elapsed().as_secs_f64().max(1e-9);
             let progress =
                 Progress { depth: now.depth as f64, states, memory: now.memory as f64 / 1_048_576.0, rate };
+            // who works behind it has told of other steps
+            (self.session.tell)(Event::Step(Worker::Reduced, "searching"));
             (self.session.tell)(Event::Search(Worker::Reduced, progress));
         };
         let start = Instant::now();

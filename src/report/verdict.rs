@@ -554,7 +554,8 @@ mod tests {
         let outcome = Outcome { stored: Some(14.0), statistics, ..Outcome::default() };
         let (compile, search, output) = (Duration::ZERO, Duration::ZERO, Default::default());
         let executor = Executor::Spin;
-        RunInfo::new(&Run { plan, outcome, executor, compile, search, output }).states_in_words()
+        RunInfo::new(&Run { plan, outcome, executor, compiler: None, compile, search, output })
+            .states_in_words()
     }
 
     /// How many times fewer is said only where it is known; where SPIN's summary says `or more`, so does ours.

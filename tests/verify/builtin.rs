@@ -119,12 +119,27 @@ fn a_large_model_goes_to_spin() {
 #[test]
 fn limits_hold() {
     let work = large();
-    says(work.path(), "--engine builtin --strategy off --memory 4 large.pml", 3, &["not finished", "memory limit"]);
+    says(
+        work.path(),
+        "--engine builtin --strategy off --memory 4 large.pml",
+        3,
+        &["not finished", "memory limit"],
+    );
     says(work.path(), "--engine builtin --strategy off --depth 5 large.pml", 3, &["not finished", "depth"]);
-    says(work.path(), "--engine builtin --strategy off --dfs --depth 20 large.pml", 3, &["not finished", "depth"]);
+    says(
+        work.path(),
+        "--engine builtin --strategy off --dfs --depth 20 large.pml",
+        3,
+        &["not finished", "depth"],
+    );
     let endless = LARGE.replace("17", "60");
     std::fs::write(work.path().join("endless.pml"), endless).unwrap();
-    says(work.path(), "--engine builtin --strategy off --time-limit 3 endless.pml", 3, &["not finished", "time limit"]);
+    says(
+        work.path(),
+        "--engine builtin --strategy off --time-limit 3 endless.pml",
+        3,
+        &["not finished", "time limit"],
+    );
     let mut child = command(work.path(), "--engine builtin --strategy off endless.pml")
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -158,7 +173,8 @@ fn what_it_does_not_execute_goes_to_spin() {
 #[test]
 fn without_spin_a_trail_is_not_confirmed() {
     let work = folder(&[]);
-    std::fs::write(work.path().join("m.pml"), "byte x;\nactive [2] proctype p() { x++; x == 2 -> x == 3 }\n").unwrap();
+    std::fs::write(work.path().join("m.pml"), "byte x;\nactive [2] proctype p() { x++; x == 2 -> x == 3 }\n")
+        .unwrap();
     let bin = work.path().join("bin");
     std::fs::create_dir(&bin).unwrap();
     let output = command(work.path(), "m.pml").env("PATH", &bin).output().unwrap();

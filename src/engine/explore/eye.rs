@@ -152,20 +152,18 @@ impl Eye<'_> {
                     let value = self.pop();
                     self.push(i32::from(value != 0));
                 }
-                Op::OrElseZero(to) => match self.pop() {
-                    0 => {
+                Op::OrElseZero(to) => {
+                    if self.pop() == 0 {
                         self.push(0);
                         at = to as usize;
                     }
-                    _ => {}
-                },
-                Op::OrElseOne(to) => match self.pop() {
-                    0 => {}
-                    _ => {
+                }
+                Op::OrElseOne(to) => {
+                    if self.pop() != 0 {
                         self.push(1);
                         at = to as usize;
                     }
-                },
+                }
                 Op::IfZero(to) => {
                     if self.pop() == 0 {
                         at = to as usize;

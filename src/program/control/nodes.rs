@@ -173,16 +173,16 @@ impl Nodes {
     /// The nodes of a sequence, up to the last of its own.
     pub(super) fn own(&self, seq: Seq) -> Vec<Node> {
         let Ends { first, extent, .. } = self.ends(seq);
-        self.from_to(first, extent)
+        self.between(first, extent)
     }
 
     /// The nodes of a sequence, up to its last one.
     pub(super) fn whole(&self, seq: Seq) -> Vec<Node> {
         let Ends { first, last, .. } = self.ends(seq);
-        self.from_to(first, last)
+        self.between(first, last)
     }
 
-    fn from_to(&self, first: Node, last: Node) -> Vec<Node> {
+    fn between(&self, first: Node, last: Node) -> Vec<Node> {
         let mut nodes = vec![first];
         let mut at = first;
         while at != last {

@@ -94,6 +94,8 @@ impl SpinVerifier<'_> {
         }
         let mut look = |line: &str| match progress::read(line) {
             Some(progress) => {
+                // a compiler that works behind it has told of another step
+                (self.session.tell)(Event::Step(worker, step));
                 (self.session.tell)(Event::Search(worker, progress));
                 if enough(progress.states) {
                     is_enough.store(true, Ordering::Relaxed);
