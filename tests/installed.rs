@@ -96,3 +96,48 @@ fn without_a_folder_the_page_of_the_command_is_printed() {
         assert!(page.contains(&format!("topsym\\-{command}(1)")), "{command}:\n{page}");
     }
 }
+
+/// The Debian package of `scripts/deb`: what is in it, and that it works where it is unpacked.
+#[test]
+fn a_debian_package_has_all_of_it() {
+    let work = tempfile::tempdir().unwrap();
+    let made = Command::new(root().join("scripts/deb"))
+        .args(["--binary", env!("CARGO_BIN_EXE_topsym")])
+        .arg(work.path().join("the packages"))
+        .env("DPKG_DEB_COMPRESSOR_TYPE", "none")
+        .output()
+        .unwrap();
+    assert!(made.status.success(), "{}", printed(&made));
+    let package = String::from_utf8(made.stdout).unwrap().trim().to_string();
+    let ask = |words: &[&str]| {
+        let output = Command::new("dpkg-deb").args(words).output().expect("dpkg is installed");
+        assert!(output.status.success(), "{}", printed(&output));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    assert_eq!(ask(&["--field", &package, "Package"]).trim(), "topsym");
+    assert_eq!(ask(&["--field", &package, "Version"]).trim(), env!("CARGO_PKG_VERSION"));
+    assert!(ask(&["--field", &package, "Recommends"]).contains("spin"));
+    let contents = ask(&["--contents", &package]);
+    assert!(contents.lines().all(|line| line.contains(" root/root ")), "{contents}");
+    let tree = work.path().join("tree");
+    ask(&["--extract", &package, tree.to_str().unwrap()]);
+    let installed = tree.join("usr/bin/topsym");
+    let version = Command::new(&installed).arg("--version").output().unwrap();
+    assert!(printed(&version).starts_with("topsym "), "{}", printed(&version));
+    for command in subcommands() {
+        let page = tree.join(format!("usr/share/man/man1/topsym-{command}.1.gz"));
+        let text = Command::new("gzip").arg("-dc").arg(&page).output().unwrap();
+        assert!(text.status.success() && printed(&text).contains(".TH"), "{}", page.display());
+    }
+    for (shell, file) in [
+        ("bash", "bash-completion/completions/topsym"),
+        ("zsh", "zsh/vendor-completions/_topsym"),
+        ("fish", "fish/vendor_completions.d/topsym.fish"),
+    ] {
+        assert_eq!(std::fs::read_to_string(tree.join("usr/share").join(file)).unwrap(), completions(shell));
+    }
+    let licences = std::fs::read_to_string(tree.join("usr/share/doc/topsym/copyright")).unwrap();
+    assert!(licences.contains("MIT") && licences.contains("Apache"), "{licences}");
+    let wrong = Command::new(root().join("scripts/deb")).arg("--what").output().unwrap();
+    assert_eq!(wrong.status.code(), Some(2));
+}
