@@ -24,6 +24,7 @@ mod progress;
 mod reduce;
 mod report;
 mod scd;
+mod settings;
 mod strategy;
 mod sweep;
 mod trail;
@@ -40,6 +41,7 @@ use crate::report::problems::{Problem, sarif};
 use crate::stack::on_large_stack;
 use anyhow::Context as _;
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::ffi::OsString;
 use std::fmt::Display;
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -91,6 +93,7 @@ enum Subcommands {
     ///
     /// Exit code 0: verified, everything was searched. 1: there is an error. 2: there is no verdict, because something is wrong.
     /// 3: not finished or not exhaustive, and no error was found.
+    #[command(args_override_self = true)]
     Verify(Box<verify::Verify>),
     /// Write a reduced model: counters in place of processes, for as many processes as you like
     ///
@@ -253,9 +256,33 @@ fn set_readable(file: &std::fs::File) -> std::io::Result<()> {
     Ok(())
 }
 
+/// The command line. `topsym verify` without a model takes one from the settings in the current folder, if there are any.
+fn with_settings() -> Result<Arguments, settings::BadSettings> {
+    let given: Vec<OsString> = std::env::args_os().collect();
+    let error = match Arguments::try_parse_from(&given) {
+        Ok(arguments) => return Ok(arguments),
+        Err(error) => error,
+    };
+    let verify = given.iter().position(|word| word == "verify");
+    let lacks_model = error.kind() == clap::error::ErrorKind::MissingRequiredArgument;
+    if let (Some(at), true) = (verify, lacks_model) {
+        if let Some(words) = settings::words_in(Path::new("."))? {
+            let (before, behind) = given.split_at(at + 1);
+            return Ok(Arguments::parse_from([before, &words, behind].concat()));
+        }
+    }
+    error.exit()
+}
+
 /// The whole command: reads the command line, and does what it says.
 pub fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = match with_settings() {
+        Ok(arguments) => arguments,
+        Err(problem) => {
+            say!("error: {problem}");
+            return ExitCode::from(FAILED);
+        }
+    };
     match on_large_stack(|| run(&arguments)) {
         Ok(code) => ExitCode::from(code),
         // the reader of our output went away (`topsym print m.pml | head`)

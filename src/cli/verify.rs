@@ -16,7 +16,7 @@ use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 use thiserror::Error;
 
 /// Exit code: everything was searched, and there is no error.
@@ -134,6 +134,10 @@ pub(super) struct Verify {
     #[arg(long, value_name = "FOLDER")]
     keep: Option<PathBuf>,
 
+    /// Verify again whenever the model, a file that it includes or the claim changes, until you interrupt it
+    #[arg(long)]
+    watch: bool,
+
     /// How to print the verdict
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -165,6 +169,9 @@ enum Format {
     /// XML for systems of continuous integration
     Junit,
 }
+
+/// How often files are looked at.
+const BETWEEN_LOOKS: Duration = Duration::from_millis(300);
 
 /// What is wrong with a value on the command line.
 #[derive(Debug, Error)]
@@ -204,7 +211,41 @@ impl Verify {
         let seen = signals.clone();
         // without a handler, an interrupt ends us at once: then temporary files stay, and nothing worse happens
         let _ = ctrlc::set_handler(move || seen.interrupt());
-        match self.verdict(context, &signals) {
+        if !self.watch {
+            return self.once(context, &signals);
+        }
+        loop {
+            let files = self.watched();
+            let before = states(&files);
+            let code = self.once(context, &signals)?;
+            // from here on an interrupt is no error
+            signals.files.store(true, Ordering::Relaxed);
+            say!("topsym: waiting for changes of {}", self.model.model.display());
+            while states(&files) == before {
+                if signals.stop.load(Ordering::Relaxed) {
+                    return Ok(code);
+                }
+                std::thread::sleep(BETWEEN_LOOKS);
+            }
+            signals.files.store(false, Ordering::Relaxed);
+        }
+    }
+
+    /// The files of which a change matters: the model, what it includes, and a claim.
+    fn watched(&self) -> Vec<PathBuf> {
+        let mut files = vec![self.model.model.clone()];
+        files.extend(self.never.clone());
+        if let Ok(loaded) = self.model.read() {
+            files.extend(loaded.source.files().map(PathBuf::from));
+        }
+        files.sort();
+        files.dedup();
+        files
+    }
+
+    /// One verdict.
+    fn once(&self, context: &Context, signals: &Signals) -> anyhow::Result<u8> {
+        match self.verdict(context, signals) {
             Ok(Some(verdict)) => {
                 shout(&verdict);
                 let info = VerdictInfo::new(&verdict);
@@ -333,6 +374,15 @@ impl Verify {
             ..Request::new(&self.model.model)
         }
     }
+}
+
+/// When files were changed, and how long they are; those that are not there have neither.
+fn states(files: &[PathBuf]) -> Vec<Option<(SystemTime, u64)>> {
+    let state = |file: &PathBuf| {
+        let data = std::fs::metadata(file).ok()?;
+        Some((data.modified().ok()?, data.len()))
+    };
+    files.iter().map(state).collect()
 }
 
 /// What an interrupt needs to know.

@@ -152,6 +152,9 @@ pub struct EndedAt {
     pub line: u32,
     /// May it stop there?
     pub may_end: bool,
+    /// What it waits for if it may not: the statements that would be next, if they are known.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub waits_for: Vec<String>,
     #[serde(skip)]
     pub(crate) is_claim: bool,
 }

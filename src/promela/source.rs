@@ -152,6 +152,11 @@ impl Source {
         Source { text, encoding, line_starts, origins, files }
     }
 
+    /// The names of all files that its lines come from.
+    pub fn files(&self) -> impl Iterator<Item = &str> {
+        self.files.iter().map(|file| &**file)
+    }
+
     /// The model's file, as it was given.
     pub fn name(&self) -> &str {
         &self.files[0]

@@ -114,9 +114,13 @@ impl TrailReport<'_> {
             self.found.steps.steps.iter().filter(|step| step.is_claim).map(|step| &step.process).collect();
         let processes = self.found.steps.end.processes.iter();
         let stuck = processes.filter(|at| !at.may_end && !claims.contains(&at.process));
-        let place = |at: &EndedAt| match other_file(&at.file, &self.model) {
-            Some(file) => format!("line {} of {file}", at.line),
-            None => format!("line {}", at.line),
+        let place = |at: &EndedAt| {
+            let file = other_file(&at.file, &self.model).map_or(String::new(), |file| format!(" of {file}"));
+            let waits = match &at.waits_for[..] {
+                [] => String::new(),
+                all => format!(", waits for {}", all.join(", or ")),
+            };
+            format!("line {}{file}{waits}", at.line)
         };
         let mut stuck: Vec<(String, String)> = stuck.map(|at| (at.process.clone(), place(at))).collect();
         stuck.reverse();

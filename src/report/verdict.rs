@@ -48,6 +48,8 @@ struct TrailInfo {
     closing: Option<ClosingInfo>,
     unchecked: Vec<String>,
     last_steps: Vec<LastStep>,
+    /// Who is stuck at the end of a deadlock, and where.
+    stuck: Vec<Stuck>,
     steps_with: Option<String>,
     look_at_it: String,
     /// How a cycle closes, in a sentence.
@@ -56,6 +58,13 @@ struct TrailInfo {
     /// The last steps, as a table.
     #[serde(skip)]
     excerpt: Vec<String>,
+}
+
+/// A process that must not stop where it is.
+#[derive(Clone, Debug, Serialize)]
+struct Stuck {
+    process: String,
+    place: String,
 }
 
 /// [`Confirmation`] without its details.
@@ -201,6 +210,12 @@ impl TrailInfo {
                 .map(|closing| ClosingInfo { rounds: closing.rounds, exchanges: closing.exchanges.clone() }),
             unchecked: evidence.retold.unchecked.clone(),
             last_steps: report.map(|report| report.last_steps(LAST_STEPS)).unwrap_or_default(),
+            stuck: report
+                .map(TrailReport::stuck)
+                .unwrap_or_default()
+                .into_iter()
+                .map(|(process, place)| Stuck { process, place })
+                .collect(),
             steps_with: evidence.steps_with.clone(),
             cycle: report.and_then(TrailReport::closing),
             excerpt: report.map(|report| report.excerpt(LAST_STEPS, EXCERPT_WIDTH)).unwrap_or_default(),
@@ -227,6 +242,9 @@ impl TrailInfo {
         }
         for (index, line) in self.excerpt.iter().enumerate() {
             row(f, if index == 0 { "last steps" } else { "" }, line)?;
+        }
+        for (index, Stuck { process, place }) in self.stuck.iter().enumerate() {
+            row(f, if index == 0 { "stuck" } else { "" }, &format!("{process}: {place}"))?;
         }
         Ok(())
     }

@@ -13,6 +13,7 @@ mod odd_models;
 mod odd_trails;
 mod robustness;
 mod schema;
+mod settings;
 mod small_print;
 mod sweep;
 mod verdicts;

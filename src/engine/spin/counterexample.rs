@@ -8,6 +8,7 @@ use super::replay::{replay, replay_to_error};
 use super::simulate::{ReplayError, Simulator};
 use super::trail::Trail;
 use super::verifier::flags::NO_MERGING;
+use super::waiting::waits_for;
 use crate::engine::evidence::{Closing, Counterexample};
 use crate::engine::steps::{Failure, Steps};
 use crate::model::Model;
@@ -60,6 +61,11 @@ pub fn counterexample_told(
 ) -> Result<Counterexample, ReplayError> {
     let mut found = told(given, trail, text)?;
     name_the_model(given.simulator.path, &mut found.steps);
+    if found.steps.violation == Failure::InvalidEndState {
+        for at in found.steps.end.processes.iter_mut().filter(|at| !at.may_end && !at.is_claim) {
+            at.waits_for = waits_for(given.subject, at);
+        }
+    }
     Ok(found)
 }
 

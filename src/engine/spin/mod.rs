@@ -32,3 +32,4 @@ mod strategy;
 pub mod toolchain;
 pub mod trail;
 pub mod verifier;
+mod waiting;
