@@ -107,7 +107,13 @@ fn counterexamples_are_as_short_as_those_of_spin() {
 /// Processes that end are no reason for an alarm, whatever their numbers are.
 #[test]
 fn endings_pass_the_audit() {
-    let bodies = ["f = 1; n++; f", "n++; n++", "if :: n++ :: n = n + 2 fi; n++", "n++; timeout", "atomic { n++ }; n == 2 -> n++"];
+    let bodies = [
+        "f = 1; n++; f",
+        "n++; n++",
+        "if :: n++ :: n = n + 2 fi; n++",
+        "n++; timeout",
+        "atomic { n++ }; n == 2 -> n++",
+    ];
     check_all(&bodies, |body| {
         let work = folder(&[]);
         for starter in ["active [2] proctype P()", "init { atomic { run P(); run P() } }\nproctype P()"] {

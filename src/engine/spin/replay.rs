@@ -134,7 +134,14 @@ impl<'a> Reader<'a> {
                 let (process, is_claim) = self.name(&who);
                 if let Some((_, end)) = &mut self.end {
                     let SpinPlace { file, line, .. } = place;
-                    end.processes.push(EndedAt { process, file, line, may_end, waits_for: Vec::new(), is_claim });
+                    end.processes.push(EndedAt {
+                        process,
+                        file,
+                        line,
+                        may_end,
+                        waits_for: Vec::new(),
+                        is_claim,
+                    });
                 }
             }
             Line::Error { text, .. } if text.starts_with("assertion violated") => {
