@@ -1,7 +1,7 @@
 //! As many keys as `gen`'s exact strategy stores states, on examples and random models.
 
+use super::both::compare::*;
 use super::common::models_in;
-use super::compare::*;
 use super::{random, seeds, shapes};
 use std::path::PathBuf;
 

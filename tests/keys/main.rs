@@ -5,9 +5,9 @@
 
 #[path = "../semantics/boot.rs"]
 mod boot;
+mod both;
 #[path = "../common/mod.rs"]
 mod common;
-mod compare;
 mod counts;
 #[path = "../semantics/fragments.rs"]
 mod fragments;
@@ -18,7 +18,6 @@ mod live;
 #[path = "../semantics/mail.rs"]
 mod mail;
 mod orbits;
-mod ours;
 #[path = "../semantics/pieces.rs"]
 mod pieces;
 #[path = "../semantics/processes.rs"]
@@ -33,7 +32,6 @@ mod scans;
 mod shaped_pieces;
 #[path = "../semantics/shapes.rs"]
 mod shapes;
-mod theirs;
 
 /// The seeds of random models: the first ones, or what SEEDS says.
 fn seeds(count: u64) -> Vec<u64> {

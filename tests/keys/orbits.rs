@@ -1,7 +1,7 @@
 //! Brute force: all states of an orbit have the same key, and it is one of them.
 
+use super::both::ours::*;
 use super::common::*;
-use super::ours::*;
 use std::collections::HashSet;
 use std::path::Path;
 use topsym::engine::explore::state::State;

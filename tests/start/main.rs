@@ -6,6 +6,8 @@
 //!
 //! SEED repeats a seed and prints its model; SEEDS tries others, e.g. `SEEDS=0..5000`. If KEEP names a folder, models with complaints are written there.
 
+#[path = "../keys/both/mod.rs"]
+mod both;
 mod claims;
 #[path = "../common/mod.rs"]
 mod common;
@@ -13,6 +15,7 @@ mod compare;
 mod endings;
 mod grammar;
 mod identities;
+mod keys;
 mod looks;
 mod loops;
 mod messages;

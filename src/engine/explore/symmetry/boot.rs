@@ -6,10 +6,10 @@ use crate::model::subject::Subject;
 use crate::model::symbols::*;
 use crate::program::Program;
 use crate::program::action::Action;
-use crate::program::automaton::{Automaton, Location};
+use crate::program::automaton::{Automaton, Location, LocationInfo, Transition};
 use crate::program::expression::Expr;
 use crate::promela::syntax::NodeId;
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// By body: the locations in which the start is not over.
 pub(super) fn early_locations(subject: &Subject, program: &Program) -> Result<Vec<Vec<bool>>, NoKeys> {
@@ -53,10 +53,16 @@ fn early_in(subject: &Subject, automaton: &Automaton) -> BTreeSet<usize> {
         .map(|(at, _)| at)
         .collect();
     early.extend(locations_of_start(subject, automaton));
+    let own = own_locations(automaton);
     loop {
         let known = early.len();
-        let leads = |info: &crate::program::automaton::LocationInfo| {
-            info.transitions.iter().any(|transition| early.contains(&(transition.to.0 as usize)))
+        let leads = |info: &LocationInfo| {
+            let before = |transition: &Transition| {
+                let begins = transition.escape.map(|escape| escape.0 as usize);
+                let begins = begins.or(own.get(&transition.number).copied());
+                begins.is_some_and(|at| early.contains(&at)) || early.contains(&(transition.to.0 as usize))
+            };
+            info.transitions.iter().any(before)
         };
         let before: Vec<usize> = locations().filter(|(_, info)| leads(info)).map(|(at, _)| at).collect();
         early.extend(before);
@@ -66,14 +72,29 @@ fn early_in(subject: &Subject, automaton: &Automaton) -> BTreeSet<usize> {
     }
 }
 
+/// The location before the statement of each transition, by its number. A choice has the transitions of its options, too; but the locations of
+/// these come first.
+fn own_locations(automaton: &Automaton) -> HashMap<u32, usize> {
+    let mut own = HashMap::new();
+    for (at, info) in automaton.locations.iter().enumerate() {
+        info.transitions.iter().for_each(|transition| {
+            own.entry(transition.number).or_insert(at);
+        });
+    }
+    own
+}
+
 /// The locations of what `init` does in the start behind its last `run`, and some before. Locations are numbered in the order of the text.
 fn locations_of_start(subject: &Subject, automaton: &Automaton) -> Vec<usize> {
     let boot = &subject.model.boot;
     if boot.ends_with_run {
         return Vec::new();
     }
-    let all = || automaton.reachable().into_iter().map(|location| location.0 as usize);
     let end = end_of(automaton).map(|end| end.0 as usize);
+    let all = || {
+        let locations = automaton.locations.iter().enumerate();
+        locations.filter(|(at, info)| Some(*at) != end && !info.transitions.is_empty()).map(|(at, _)| at)
+    };
     let rest = boot.behind(&subject.program);
     let behind = match rest.first {
         Some(statement) => {
@@ -86,7 +107,7 @@ fn locations_of_start(subject: &Subject, automaton: &Automaton) -> Vec<usize> {
         None => end,
     };
     let Some(mut behind) = behind else {
-        return all().filter(|at| Some(*at) != end).collect();
+        return all().collect();
     };
     let declared: HashSet<NodeId> = rest.declared.iter().map(|declarator| declarator.id).collect();
     let declares = |at: usize| {
@@ -97,7 +118,7 @@ fn locations_of_start(subject: &Subject, automaton: &Automaton) -> Vec<usize> {
     while behind > 1 && declares(behind - 1) {
         behind -= 1;
     }
-    all().filter(|at| *at < behind && Some(*at) != end).collect()
+    all().filter(|at| *at < behind).collect()
 }
 
 /// The location before the closing brace.

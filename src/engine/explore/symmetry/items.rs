@@ -218,13 +218,19 @@ impl Items {
         0
     }
 
-    /// Where points go if each item goes to the place of another one; `to` holds where each point goes.
-    pub fn points_to(&self, going: &[Item], to: &mut [u32]) {
-        for (item, image) in going.iter().enumerate() {
-            let images = &self.points[*image as usize];
-            self.points[item].iter().zip(images).for_each(|(point, image)| to[*point as usize] = *image);
+    /// Where points go if each item goes to the place of another one; `to` holds where each point went when items went as `last` says. Most
+    /// permutations are nearly the same as the one before: only what differs is written.
+    pub fn points_to(&self, going: &[Item], last: &mut Vec<Item>, to: &mut [u32]) {
+        last.resize(going.len(), NONE);
+        let mut differs = false;
+        for (item, (image, before)) in going.iter().zip(last.iter_mut()).enumerate() {
+            if image != before {
+                let images = &self.points[*image as usize];
+                self.points[item].iter().zip(images).for_each(|(point, image)| to[*point as usize] = *image);
+                (*before, differs) = (*image, true);
+            }
         }
-        if self.following.is_empty() {
+        if self.following.is_empty() || !differs {
             return;
         }
         let mut rest = to.to_vec();

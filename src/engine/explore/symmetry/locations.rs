@@ -11,7 +11,7 @@ use crate::group::permutation::Permutation;
 use crate::model::symbols::BodyId;
 use crate::program::Program;
 use crate::program::action::Action;
-use crate::program::automaton::{Automaton, Location, Transition};
+use crate::program::automaton::{Automaton, Location, LocationInfo, Transition};
 use crate::promela::syntax::NodeId;
 use crate::symmetry::Symmetries;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -117,8 +117,8 @@ fn images(
 
 /// For each transition of a location the one that it goes to.
 fn matching<'a>(
-    here: &crate::program::automaton::LocationInfo,
-    there: &'a crate::program::automaton::LocationInfo,
+    here: &LocationInfo,
+    there: &'a LocationInfo,
     statements: &HashMap<NodeId, NodeId>,
 ) -> Option<Vec<&'a Transition>> {
     let mut taken = vec![false; there.transitions.len()];

@@ -92,6 +92,8 @@ pub struct Keys<'a> {
 struct Drawing {
     /// Where points go.
     to: Vec<u32>,
+    /// Where items went, when that was found.
+    last: Vec<Item>,
     best_going: Vec<Item>,
     /// Is the best image drawn?
     drawn: bool,
@@ -241,8 +243,12 @@ impl<'a> Keys<'a> {
         let mut images = Task { plan, items, names, work, images };
         images.images.drawn = false;
         search.find(items, picture, &mut images);
-        images.finish(&search.best, key);
+        let is_own = images.finish(&search.best, key);
         self.is_known = true;
+        if is_own {
+            std::mem::swap(key, &mut self.work);
+            return Standing::Own;
+        }
         match key.words == self.work.words {
             true => Standing::Own,
             false => Standing::Merged,
@@ -339,22 +345,30 @@ struct Task<'k> {
 
 impl Task<'_> {
     fn draw(&mut self, going: &[Item], is_best: bool) {
-        self.items.points_to(going, &mut self.images.to);
+        self.points_to(going);
         let Drawing { to, best, other, .. } = &mut *self.images;
         let into = if is_best { best } else { other };
         self.plan.apply(self.names, to, self.work, into);
     }
 
-    /// Writes the best image.
-    fn finish(&mut self, going: &[Item], key: &mut State) {
+    /// Writes the best image, unless nothing moves.
+    fn finish(&mut self, going: &[Item], key: &mut State) -> bool {
         if self.images.drawn {
-            return key.copy_from(&self.images.best);
+            key.copy_from(&self.images.best);
+            return false;
         }
-        if going.iter().enumerate().all(|(item, place)| item == *place as usize) {
-            return key.copy_from(self.work);
+        let is_own = going.iter().enumerate().all(|(item, place)| item == *place as usize);
+        if !is_own {
+            self.points_to(going);
+            self.plan.apply(self.names, &self.images.to, self.work, key);
         }
-        self.items.points_to(going, &mut self.images.to);
-        self.plan.apply(self.names, &self.images.to, self.work, key);
+        is_own
+    }
+
+    /// Finds where points go.
+    fn points_to(&mut self, going: &[Item]) {
+        let Drawing { to, last, .. } = &mut *self.images;
+        self.items.points_to(going, last, to);
     }
 }
 

@@ -30,6 +30,8 @@ pub(super) struct Partition {
 pub(super) struct Refinement {
     /// The partition.
     pub row: Partition,
+    /// That by kinds alone.
+    kinds: Partition,
     /// What cells are cut by.
     pub value: Vec<u64>,
     /// A hash of what has been seen since it was last set to 0.
@@ -73,22 +75,10 @@ impl Refinement {
     }
 
     fn by_kind(&mut self, items: &Items) {
-        let count = items.count;
-        self.row.order.clone_from(&items.by_kind);
-        self.row.cell.resize(count, 0);
-        self.row.size.clear();
-        self.row.size.resize(count, 0);
-        self.row.cells = 0;
-        let mut start = 0;
-        for at in 0..count {
-            let item = self.row.order[at] as usize;
-            if at == 0 || items.kind[item] != items.kind[self.row.order[at - 1] as usize] {
-                start = at;
-                self.row.cells += 1;
-            }
-            self.row.cell[item] = start as Item;
-            self.row.size[start] += 1;
+        if self.kinds.order.is_empty() {
+            self.kinds = kinds(items);
         }
+        self.row.copy_from(&self.kinds);
     }
 
     /// Sorts a part of the row by value and number. It is often nearly sorted: neighbouring states are alike.
@@ -253,6 +243,23 @@ impl Refinement {
         self.row.size[end - 1] = 1;
         self.row.cells += 1;
     }
+}
+
+/// The partition by kinds alone.
+fn kinds(items: &Items) -> Partition {
+    let mut row = Partition { order: items.by_kind.clone(), ..Partition::default() };
+    row.cell.resize(items.count, 0);
+    row.size.resize(items.count, 0);
+    let mut start = 0;
+    for (at, item) in items.by_kind.iter().enumerate() {
+        if at == 0 || items.kind[*item as usize] != items.kind[items.by_kind[at - 1] as usize] {
+            start = at;
+            row.cells += 1;
+        }
+        row.cell[*item as usize] = start as Item;
+        row.size[start] += 1;
+    }
+    row
 }
 
 /// The key of an item includes what is below it. Groups come behind those of their parents.

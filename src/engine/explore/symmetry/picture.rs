@@ -54,9 +54,10 @@ impl Picture {
     pub fn relate(&mut self, items: &Items, mut weight: u64, points: &[u32]) {
         let mut ends = [NONE; WIDTH];
         let mut used = 0;
-        for (place, point) in points.iter().enumerate() {
+        for point in points {
+            // who takes part, and in which place
             let role = u64::from(items.role[*point as usize]);
-            weight = mix(weight, (role + 1).wrapping_add((place as u64) << 32));
+            weight = weight.wrapping_mul(0xD134_2543_DE82_EF95).wrapping_add(role + 1);
             for slot in 0..MOST_ITEMS_OF_A_POINT {
                 let item = items.of_point[*point as usize][slot];
                 if item != NONE && used < WIDTH {
@@ -88,6 +89,9 @@ impl Picture {
 
     /// A relation of two to four items.
     fn edge(&mut self, items: &Items, weight: u64, ends: &[Item]) {
+        if let [a, b] = *ends {
+            return self.pair(items, weight, a, b);
+        }
         let mut pattern = 0;
         for (i, end) in ends.iter().enumerate() {
             for other in &ends[..i] {
@@ -97,9 +101,6 @@ impl Picture {
         let weight = mix(weight, 64 * ends.len() as u64 + pattern);
         if ends.iter().all(|end| *end == ends[0]) {
             return self.key(ends[0], weight);
-        }
-        if let [a, b] = *ends {
-            return self.pair(items, weight, a, b);
         }
         let mut row = [NONE; WIDTH];
         row[..ends.len()].copy_from_slice(ends);

@@ -64,6 +64,18 @@ pub(super) struct Search {
     automorphisms: Vec<Vec<Item>>,
     kept: usize,
     nodes: Vec<Node>,
+    filling: Vec<Filling>,
+}
+
+/// How far a group has been filled.
+#[derive(Clone, Copy, Debug, Default)]
+struct Filling {
+    /// The next place.
+    next: Item,
+    /// The cell of the item that came last.
+    cell: Item,
+    /// How many of that cell have come.
+    run: f64,
 }
 
 /// What is kept of a node while its branches are searched.
@@ -84,7 +96,10 @@ impl Search {
         self.refinement.begin(items, picture);
         self.refinement.hear_nothing(items);
         self.refinement.refine(items, picture, false);
-        self.twins.find(items, picture, &self.refinement.row);
+        let is_tied = items.forest > 0 && self.refinement.row.cells < items.count;
+        if is_tied && !self.refinement.is_told(items, picture) {
+            self.twins.find(items, picture, &self.refinement.row);
+        }
         (self.spent, self.exhausted, self.doubtful, self.kept) = (0, false, false, 0);
         self.best_trace.clear();
         self.refinement.trace = 0;
@@ -294,17 +309,19 @@ impl Search {
         self.going.resize(items.count, 0);
         self.ties = 1.0;
         let row = &self.refinement.row;
-        let mut filled = vec![0; items.groups.len()];
-        let mut into: Vec<Option<usize>> = vec![None; items.groups.len()];
-        let mut last = vec![(usize::MAX, 0.0); items.groups.len()];
+        self.filling.clear();
+        self.filling.resize(items.groups.len(), Filling::default());
         for &item in &row.order[..items.forest] {
             let group = items.group_of[item as usize] as usize;
-            let place = *into[group].get_or_insert_with(|| place_of(items, group, &self.going));
-            self.going[item as usize] = (place + filled[group]) as Item;
-            filled[group] += 1;
-            let cell = row.cell[item as usize] as usize;
-            last[group] = (cell, if last[group].0 == cell { last[group].1 + 1.0 } else { 1.0 });
-            self.ties *= last[group].1;
+            let filling = &mut self.filling[group];
+            if filling.run == 0.0 {
+                filling.next = place_of(items, group, &self.going) as Item;
+            }
+            self.going[item as usize] = filling.next;
+            let cell = row.cell[item as usize];
+            filling.run = if filling.run > 0.0 && filling.cell == cell { filling.run + 1.0 } else { 1.0 };
+            (filling.next, filling.cell) = (filling.next + 1, cell);
+            self.ties *= filling.run;
         }
         for (position, item) in self.ways[items.levels.len()].iter().enumerate() {
             self.going[items.forest + *item as usize] = (items.forest + position) as Item;

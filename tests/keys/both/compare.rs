@@ -1,8 +1,8 @@
 //! A model with both: as many keys as states that `gen`'s verifier stores.
 
-use super::common::*;
 use super::ours::*;
 use super::theirs::stored;
+use crate::common::*;
 use std::path::{Path, PathBuf};
 use topsym::stack::on_large_stack;
 

@@ -1,7 +1,7 @@
 //! What the verifier of `gen` stores, with SPIN's optimisations off.
 
-use super::common::*;
 use super::ours::Executed;
+use crate::common::*;
 use std::path::Path;
 use std::process::Command;
 use topsym::Strategy;
