@@ -1,7 +1,7 @@
 //! As many keys as `gen`'s exact strategy stores states, on examples and random models.
 
 use super::both::compare::*;
-use super::common::models_in;
+use super::common::{models_in, root};
 use super::{random, seeds, shapes};
 use std::path::PathBuf;
 
@@ -25,8 +25,9 @@ fn larger_examples_have_as_many_keys_as_states_are_stored() {
         ("readers_writers", "-DN=5"),
     ];
     let models = larger
-        .map(|(name, flag)| (PathBuf::from(format!("promela-examples/{name}.pml")), vec![flag.to_string()]));
-    compare_all(&models);
+        .map(|(name, flag)| (root().join(format!("promela-examples/{name}.pml")), vec![flag.to_string()]));
+    let sum = compare_all(&models);
+    assert_eq!(sum.compared, models.len());
 }
 
 #[test]
@@ -46,6 +47,16 @@ fn random_models_with_known_groups_have_as_many_keys_as_states_are_stored() {
     let texts = seeds(60).into_iter().map(|seed| shapes::shaped_model(seed, shapes::Size::Least).text);
     let sum = compare_texts(texts);
     assert!(sum.compared > 30, "{}", sum.compared);
+}
+
+/// What a channel holds shows in its length only, if it is 0.
+#[test]
+fn messages_of_zeros_are_told_from_none() {
+    let model = "chan box[3] = [2] of { byte };
+        active [3] proctype user() { do :: box[_pid]!0 :: box[_pid]?_ od }";
+    let sum = compare_texts(std::iter::once(model.to_string()));
+    // of three boxes, so many of each of three lengths
+    assert_eq!((sum.compared, sum.keys), (1, 10));
 }
 
 /// For whoever looks for a difference: all models of a folder.

@@ -2,6 +2,7 @@
 
 use super::both::ours::*;
 use super::common::*;
+use super::{random, seeds, shapes};
 use std::collections::HashSet;
 use std::path::Path;
 use topsym::engine::explore::state::State;
@@ -71,6 +72,52 @@ fn check(path: &Path, flags: &[String]) -> Result<(usize, usize), String> {
         }
         Ok((1, checked))
     })
+}
+
+/// The images of all states under the generators have their keys.
+fn check_generators(path: &Path) -> Result<usize, String> {
+    let name = path.display();
+    on_large_stack(|| {
+        let Ok(model) = Executed::read(path, &[]) else { return Ok(0) };
+        let Ok(mut keys) = model.keys() else { return Ok(0) };
+        let generators = keys.generators().to_vec();
+        let Ok((reached, mut shapes)) = reach(&model, &mut keys, 20_000, 1) else { return Ok(0) };
+        let (mut key, mut other) = (State::default(), State::default());
+        let mut checked = 0;
+        for state in &reached.some {
+            keys.key(&mut shapes, state, &mut key);
+            if keys.was_completed() {
+                continue;
+            }
+            for generator in &generators {
+                let Some(image) = keys.image(&mut shapes, state, generator) else { continue };
+                keys.key(&mut shapes, &image, &mut other);
+                if other != key {
+                    return Err(format!("{name}: {generator:?}: {state:?} {image:?}: {key:?} {other:?}"));
+                }
+                checked += 1;
+            }
+        }
+        Ok(checked)
+    })
+}
+
+#[test]
+fn images_under_generators_have_one_key() {
+    let texts = seeds(150)
+        .into_iter()
+        .flat_map(|seed| [random::random_model(seed), shapes::shaped_model(seed, shapes::Size::Least).text]);
+    let folder = tempfile::tempdir().unwrap();
+    let write = |(number, text): (usize, String)| {
+        let path = folder.path().join(format!("{number}.pml"));
+        std::fs::write(&path, text).unwrap();
+        path
+    };
+    let mut models: Vec<_> = texts.enumerate().map(write).collect();
+    models.extend(models_in("promela-examples"));
+    let images: usize = results_of_all(&models, |path| check_generators(path)).into_iter().sum();
+    println!("{} models, {images} images", models.len());
+    assert!(images > 10_000, "{images}");
 }
 
 #[test]

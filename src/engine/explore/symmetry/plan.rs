@@ -75,6 +75,8 @@ struct Queue {
     fields: u32,
     /// What its fields hold, by tag; nothing if there are no identities in it.
     holds: Option<Held>,
+    /// A number for the orbit of its length.
+    weight: u64,
     /// For each word of its messages a number for its orbit.
     weights: Vec<u64>,
 }
@@ -237,7 +239,15 @@ impl Plan {
     fn read_queue(&self, items: &Items, names: &Names, words: &[i32], queue: &Queue, picture: &mut Picture) {
         let first = queue.at as usize + 1;
         let fields = queue.fields as usize;
-        for message in 0..words[queue.at as usize] as usize {
+        let length = words[queue.at as usize];
+        match (queue.point, queue.item) {
+            (Some(_), Some(item)) => picture.key(item, queue.weight.wrapping_mul(u64::from(length as u32))),
+            (Some(point), None) => {
+                picture.relate(items, mix(queue.weight, u64::from(length as u32)), &[point])
+            }
+            (None, _) => {}
+        }
+        for message in 0..length as usize {
             let start = first + message * fields;
             let holds = if fields > 0 { queue.holds(words[start]) } else { None };
             for field in 0..fields {
@@ -350,6 +360,7 @@ fn queues(shape: &Shape, sources: &Sources<'_>) -> Vec<Queue> {
             item: only_item(items, messages.point).filter(|_| moves),
             fields: kind.cuts.len() as u32,
             holds,
+            weight: mix(orbit, u64::MAX) | 1,
             weights: (0..room).map(|slot| mix(orbit, slot)).collect(),
         });
     }

@@ -210,10 +210,9 @@ pub(super) fn known(words: &[Word], bases: &[u32], shape: &Shape, sources: &Sour
             .filter(|word| {
                 sources.generators.iter().any(|generator| {
                     let value = facts[&word.at];
-                    let images: Vec<u32> = generator.images().to_vec();
                     let there = image(word, bases, sources.names, generator);
                     facts.get(&(there as u32)).copied()
-                        != Some(renamed(sources.names, &images, word.holds, value))
+                        != Some(renamed(sources.names, generator.images(), word.holds, value))
                 })
             })
             .map(|word| word.at)
