@@ -125,7 +125,7 @@ impl<'a> Machine<'a> {
         if self.steps > MOST_STEPS {
             return Err(Stop {
                 span: statement.span,
-                reason: "the boot takes too many steps to be executed",
+                reason: "the start takes too many steps to be executed",
             });
         }
         let before = self.boot.processes.len();

@@ -22,7 +22,7 @@ const LONGEST: usize = 10_000;
 pub struct Look {
     /// Its steps, and what could not be checked.
     pub retold: Retold,
-    /// Why the error is none.
+    /// Why the trail leads to no error.
     pub refuted: Option<Refuted>,
 }
 
