@@ -103,15 +103,8 @@ pub fn generate(
     text.push_str("\n#include \"pan.c\"\n\n");
     text.push_str(PACKING);
     if matches!(structure, Structure::Trivial) {
-        text.push_str("/* Nothing moves: states are stored as they are. */\n#define TS_NOTHING_MOVES\n\n");
-        text.push_str(
-            "static int ts_canonise(void)\n{\n\treturn 0;\n}\n\nstatic void ts_write_statistics(void);\n\n\
-             static void ts_statistics(void)\n{\n\tts_write_statistics();\n}\n\n",
-        );
-        let _ = writeln!(text, "#define TS_STRATEGY_NAME\t\"{}\"\n", strategy.name());
-        text.push_str(&[STATISTICS, GUARD, STORE].join("\n"));
+        text.push_str(&nothing_moves(strategy));
     } else {
-        let names = |point: u32| name(&subject.model, symmetries, &moving, point);
         let forest = tree::items(&structure, moving.degree, &moving.generators);
         let source = code::Source {
             layout: &moving.layout,
@@ -119,7 +112,7 @@ pub fn generate(
             degree: moving.degree,
             generators: &moving.generators,
             order: order.to_string().parse().unwrap_or(f64::INFINITY),
-            names: &names,
+            names: &|point: u32| name(&subject.model, symmetries, &moving, point),
         };
         text.push_str(PLACES);
         let _ = writeln!(text, "#define TS_STRATEGY\t{}", strategy.macro_name());
@@ -127,16 +120,32 @@ pub fn generate(
         text.push_str(&origin(files, recipe));
         let _ = writeln!(text, "#define TS_GROUP\t\"{}\"", structure.name());
         let _ = writeln!(text, "#define TS_GROUP_ORDER\t\"{order}\"\n");
-        let written = code(&source);
-        let (tables, functions) = written.split_once(code::MARK).unwrap_or((&written, ""));
-        text.push_str(&auditing(subject, files));
-        let parts = [
-            tables, SEARCH, functions, STATISTICS, CANONISE, FLOOD, STALE, GUARD, STORE, ENDED, STEPS,
-            INTERRUPT, SHOWING, AUDIT,
-        ];
-        text.push_str(&parts.join("\n"));
+        text.push_str(&representatives(&source, &auditing(subject, files)));
     }
     Reduced { text, group: structure.name(), order, notes: moving.given_up }
+}
+
+/// The code of a verifier that has nothing to reduce.
+fn nothing_moves(strategy: Strategy) -> String {
+    let name = strategy.name();
+    format!(
+        "/* Nothing moves: states are stored as they are. */\n#define TS_NOTHING_MOVES\n\n\
+         static int ts_canonise(void)\n{{\n\treturn 0;\n}}\n\nstatic void ts_write_statistics(void);\n\n\
+         static void ts_statistics(void)\n{{\n\tts_write_statistics();\n}}\n\n\
+         #define TS_STRATEGY_NAME\t\"{name}\"\n\n{}",
+        [STATISTICS, GUARD, STORE].join("\n")
+    )
+}
+
+/// The code that finds representatives, and stores and audits them: what is generated, and the runtime around it.
+fn representatives(source: &code::Source<'_>, auditing: &str) -> String {
+    let written = code(source);
+    let (tables, functions) = written.split_once(code::MARK).unwrap_or((&written, ""));
+    let parts = [
+        tables, SEARCH, functions, STATISTICS, CANONISE, FLOOD, STALE, GUARD, STORE, ENDED, STEPS, INTERRUPT,
+        SHOWING, AUDIT,
+    ];
+    format!("{auditing}{}", parts.join("\n"))
 }
 
 /// The tree that is used.
