@@ -34,6 +34,26 @@ pub enum Rule {
     NestedElse,
     /// A look at the messages of a rendezvous channel is an error.
     HandshakesNotPolled,
+    /// A reduced model may stop only where all members may.
+    CountedEnds,
+    /// Members are counted from the beginning only if nobody can move before they are started.
+    StartAlone,
+    /// Inside of an atomic sequence a member may have to wait, and others go on then.
+    WaitInside,
+    /// The number of a member must not leave it.
+    OneForAll,
+    /// No condition may tell members apart.
+    SameForAll,
+    /// With another number of members, what is computed from their numbers may be another.
+    NumbersMatter,
+    /// Who is started while others may have ended can get their numbers.
+    NumbersReused,
+    /// While somebody sends to himself nobody receives: a handshake within one situation takes two.
+    HandshakeOfTwo,
+    /// `else` beside a send that waits for a handshake depends on who receives.
+    ElseBesideSend,
+    /// `all` and `two` are the same question where there are two.
+    QuestionsOfAnyNumber,
     /// Types are compared as they are stored: elements of a `bit` array are bytes.
     StoredTypes,
 }

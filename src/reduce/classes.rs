@@ -10,6 +10,7 @@ use crate::model::boot::{Process, Value};
 use crate::model::subject::Subject;
 use crate::model::symbols::{BodyId, BodyKind};
 use crate::promela::source::Span;
+use crate::rules::{Rule, kept};
 use crate::symmetry::Symmetries;
 
 /// Processes that are counted together.
@@ -51,8 +52,16 @@ pub fn classes(subject: &Subject, symmetries: &Symmetries) -> Vec<Class> {
         PointKind::Process(pid) => Some(pid),
         _ => None,
     };
-    for orbit in &symmetries.orbits {
-        let mut pids: Vec<u32> = orbit.iter().filter_map(pid_of).collect();
+    let all_of_a_type = (0..model.symbols.bodies.len() as u32).map(BodyId).map(|body| {
+        let processes = model.boot.processes.iter().filter(|process| process.body == body);
+        processes.map(|process| process.pid).collect::<Vec<u32>>()
+    });
+    let orbits: Vec<Vec<u32>> = match kept(Rule::OneForAll) && kept(Rule::SameForAll) {
+        true => symmetries.orbits.iter().map(|orbit| orbit.iter().filter_map(pid_of).collect()).collect(),
+        // tests see whether members are told apart if the symmetries are wrong
+        false => all_of_a_type.collect(),
+    };
+    for mut pids in orbits {
         pids.sort_unstable();
         if pids.len() > 1 {
             found.extend(class(subject, &pids));

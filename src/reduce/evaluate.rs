@@ -17,6 +17,7 @@ use crate::program::expression::{
     At as AtLabel, BinaryOp, Expr, FrameOf, Index, Place, Poll, ProbeOp, UnaryOp,
 };
 use crate::promela::source::Span;
+use crate::rules::{Rule, kept};
 use std::collections::{HashMap, HashSet};
 
 /// Why it does not go on.
@@ -177,7 +178,8 @@ impl Members<'_> {
         let varies = |each: &Vec<Expr>| each.iter().any(|expr| *expr != each[0]);
         let differ = (1..results.len()).all(|member| !results[..member].contains(&results[member]));
         let is_about_others = results.iter().any(|result| self.asks(result));
-        if self.class().is_resized()
+        if kept(Rule::NumbersMatter)
+            && self.class().is_resized()
             && operands.iter().any(|each| varies(each))
             && !differ
             && !is_about_others
@@ -313,7 +315,7 @@ impl Members<'_> {
     /// Refuses what tells members apart. What they ask about each other is seen to later.
     pub fn one(&self, each: &[Expr]) -> Result<(), Stop> {
         let same = each.iter().all(|expr| *expr == each[0]);
-        match same || each.iter().any(|expr| self.asks(expr)) {
+        match same || each.iter().any(|expr| self.asks(expr)) || !kept(Rule::OneForAll) {
             true => Ok(()),
             false => Err(self
                 .refuse("the number of a member leaves it here, so that somebody may know which one it is")),
@@ -328,6 +330,7 @@ impl Members<'_> {
         }
         let same = each.iter().all(|expr| *expr == each[0]);
         match same || each.iter().any(|expr| self.asks(expr)) {
+            _ if !kept(Rule::SameForAll) => Ok(truths[0]),
             true => Ok(None),
             false => Err(self.refuse("this tells the members apart")),
         }

@@ -33,6 +33,7 @@ use crate::model::symbols::{BodyKind, SymbolId};
 use crate::program::Program;
 use crate::promela::printer::{self, Inlines};
 use crate::promela::syntax::{self, Sequence, Step, Unit};
+use crate::rules::{Rule, kept};
 use crate::symmetry::Symmetries;
 use classes::Class;
 use code::Begin;
@@ -247,7 +248,8 @@ fn write(
     }
     let named_by_pid = [Feature::Pid, Feature::RemoteLabels, Feature::RemoteVariables];
     let can_end = classes.iter().find(|class| model.can_end.contains(&class.body));
-    if let (false, Some(class), true) = (in_one_step, can_end, model.features.uses_any(&named_by_pid)) {
+    let is_named = model.features.uses_any(&named_by_pid) && kept(Rule::NumbersReused);
+    if let (false, Some(class), true) = (in_one_step, can_end, is_named) {
         return Err(Refusal::at(
             model.symbols.body(class.body).span,
             "members are started one by one and may end before the last one is started: then SPIN gives their numbers to others",
@@ -403,6 +405,9 @@ fn ends(program: &Program, classes: &[Class], found: &Found) -> Ends {
                 bad.insert(id);
             }
         }
+    }
+    if !kept(Rule::CountedEnds) {
+        return Ends::Anywhere;
     }
     match (bad.is_empty(), good) {
         (true, _) => Ends::Anywhere,

@@ -15,6 +15,7 @@ use super::refusal::Refusal;
 use crate::program::Program;
 use crate::program::expression::{BinaryOp, Expr, FrameOf, UnaryOp};
 use crate::promela::source::Span;
+use crate::rules::{Rule, kept};
 use std::collections::{BTreeSet, HashMap};
 
 /// More combinations are not tried.
@@ -78,7 +79,8 @@ impl Questions<'_> {
         let class = asked.asker.map(|id| self.contents.get(id).class);
         if !asked.each.iter().any(|expr| self.asks(expr)) {
             // what members are given was compared before
-            return match asked.each.iter().all(|expr| *expr == asked.each[0]) {
+            let is_one = asked.each.iter().all(|expr| *expr == asked.each[0]);
+            return match is_one || !kept(Rule::OneForAll) || !kept(Rule::SameForAll) {
                 true => Ok(Answer::Plain(asked.each[0].clone())),
                 false => Err(self.refuse(asked.span, class)),
             };
@@ -333,12 +335,13 @@ impl Questions<'_> {
                     values
                 };
                 let own = |group: &[usize]| asker.is_some_and(|(id, _)| contents(group).contains(&id));
-                let exact = !self.classes[class].is_resized();
+                let exact = !self.classes[class].is_resized() || !kept(Rule::QuestionsOfAnyNumber);
                 // the smaller set of contents is the one that is asked about
                 let mut choices = [b, a];
                 choices.sort_by_key(|group| contents(group).len());
-                let written =
-                    choices.iter().find_map(|group| simple(&by_count(group), contents(group), own(group)));
+                let written = choices
+                    .iter()
+                    .find_map(|group| simple(&by_count(group), contents(group), own(group), exact));
                 written.or_else(|| {
                     let group = choices[0];
                     exact.then(|| general(&by_count(group), contents(group), own(group)))
@@ -393,15 +396,15 @@ fn compare(op: BinaryOp, contents: BTreeSet<ContentId>, with: i32) -> Answer {
 
 /// Questions that mean the same for any number of members: is there one, is there none, are there two? `values` are by the number of others in
 /// these contents; `own`: the one that asks is in them, too.
-fn simple(values: &[i32], contents: BTreeSet<ContentId>, own: bool) -> Option<Answer> {
+fn simple(values: &[i32], contents: BTreeSet<ContentId>, own: bool, exact: bool) -> Option<Answer> {
     let is_truth = values.iter().all(|value| (0..=1).contains(value));
     let from = values.iter().position(|value| *value != values[0])?;
     let steps = values[from..].iter().all(|value| *value == values[from]);
     if !is_truth || !steps || values.len() < 2 {
         return None;
     }
-    // with few members, `two` and `all` are the same question
-    let is_clear = from == 1 || (from == 2 && values.len() > 3);
+    // with few members, `one` or `two` and `all` are the same question
+    let is_clear = (from == 1 || from == 2) && (exact || values.len() > from + 1);
     if !is_clear {
         return None;
     }

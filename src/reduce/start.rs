@@ -9,6 +9,7 @@ use crate::model::subject::Subject;
 use crate::model::symbols::{BodyId, Home, SymbolId};
 use crate::promela::syntax::*;
 use crate::promela::visit::{self, Use, Visitor};
+use crate::rules::{Rule, kept};
 
 /// How it begins.
 #[derive(Clone, Debug)]
@@ -62,7 +63,7 @@ pub fn start(subject: &Subject, classes: &[Class]) -> Start {
         boot.written.iter().all(|(id, _)| is_own(*id)) && boot.changing.iter().all(|id| is_own(*id));
     let mut locals = Locals { subject, is_own: &is_own, found: false };
     after.iter().for_each(|step| locals.step(step));
-    if !(atomic && alone && is_all && writes_own && !locals.found) {
+    if !(atomic && (alone || !kept(Rule::StartAlone)) && is_all && writes_own && !locals.found) {
         return Start::OneByOne { atomic };
     }
     let mut steps: Vec<Step> = Vec::new();

@@ -11,6 +11,7 @@ use crate::program::expression::{BinaryOp, Expr};
 use crate::promela::printer::expression;
 use crate::promela::source::Source;
 use crate::promela::syntax::{self, ExprKind, ReceiveArgument};
+use crate::rules::{Rule, kept};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fmt::Write;
 
@@ -125,7 +126,7 @@ impl Writer<'_> {
             }
             Begin::Two(from, to, conditions) => {
                 let present = match from == to {
-                    true => vec![self.at_least(*from, 2)],
+                    true => vec![self.at_least(*from, if kept(Rule::HandshakeOfTwo) { 2 } else { 1 })],
                     false => vec![self.at_least(*from, 1), self.at_least(*to, 1)],
                 };
                 let guard = self.all(present, &conditions.iter().collect::<Vec<_>>())?;

@@ -5,8 +5,8 @@
 //! between its possible values. Inside of an atomic sequence the step goes on; where it may have to wait, the place is a
 //! content of its own, at which the step ends if nothing can be done.
 //!
-//! The one that moves is counted where it is, as far as somebody asks: a question inside of a step first moves it to the content that it
-//! has by then.
+//! The one that moves is counted where it was until the step ends. What it asks in between is about the others, of whom there are as many as are
+//! counted, without itself; and what it knows of itself is no question.
 
 use super::classes::Class;
 use super::code::*;
@@ -27,6 +27,7 @@ use crate::program::expression::{BinaryOp, Expr, FrameOf, Place, Poll};
 use crate::program::step::{Entry, Instruction, Step as DStep};
 use crate::program::storage::Initial;
 use crate::promela::source::Span;
+use crate::rules::{Rule, kept};
 use std::collections::VecDeque;
 
 /// A variable with more possible values is not taken apart.
@@ -423,6 +424,9 @@ impl<'a> Walk<'a> {
                             }
                             // SPIN's verifier lets `else` go beside a receive that waits for a handshake
                             WayKind::Take(..) => {}
+                            WayKind::Offer(..) if !kept(Rule::ElseBesideSend) => {
+                                condition = number(false, count)
+                            }
                             WayKind::Offer(..) => {
                                 return Err(
                                     self.refuse(class, "`else` beside a send that waits for a handshake")
@@ -689,20 +693,6 @@ impl<'a> Walk<'a> {
         Ok(())
     }
 
-    /// Counts the mover where it is, if somebody asks.
-    fn count_for(
-        &mut self,
-        mover: &mut Mover,
-        each: &[&Vec<Expr>],
-        out: &mut Vec<Statement>,
-    ) -> Result<(), Stop> {
-        let members = self.members(mover.content.class);
-        if each.iter().any(|each| each.iter().any(|expr| members.asks(expr))) {
-            self.settle(mover, out)?;
-        }
-        Ok(())
-    }
-
     fn settle(&mut self, mover: &mut Mover, out: &mut Vec<Statement>) -> Result<(), Stop> {
         let id = self.number(&mover.content)?;
         if id != mover.counted {
@@ -733,7 +723,6 @@ impl<'a> Walk<'a> {
             Action::Assert(condition, _) => {
                 let each = self.members(class).eval(&mover.content, condition)?;
                 if self.members(class).truth(&each)? != Some(true) {
-                    self.count_for(&mut mover, &[&each], out)?;
                     let asked = self.asked(each, Some(mover.counted));
                     self.write(class, out, Statement::Assert(asked))?;
                 }
@@ -743,7 +732,6 @@ impl<'a> Walk<'a> {
                 let mut fields = Vec::new();
                 for field in &send.fields {
                     let each = self.members(class).one_value(&mover.content, field)?;
-                    self.count_for(&mut mover, &[&each], out)?;
                     fields.push(Part::Value(self.asked(each, Some(mover.counted))));
                 }
                 let channel = self.members(class).channel(&mover.content, &send.channel)?;
@@ -869,7 +857,6 @@ impl<'a> Walk<'a> {
                         "a member keeps a value here that may be any number; counters need few",
                     )
                 })?;
-                self.count_for(&mut mover, &[&value], out)?;
                 let cut: Vec<Expr> =
                     value.iter().map(|v| self.cut(class, &place.kind, v)).collect::<Result<_, _>>()?;
                 let mut options = Vec::new();
@@ -905,7 +892,6 @@ impl<'a> Walk<'a> {
                         format!("`{name}` names a member from here on: a reference from outside"),
                     ));
                 }
-                self.count_for(&mut mover, &[&value], out)?;
                 let (to, value) = (self.asked(each, None), self.asked(value, Some(mover.counted)));
                 self.write(class, out, Statement::Set(to, value))?;
                 then(self, mover, out)
@@ -1003,13 +989,11 @@ impl<'a> Walk<'a> {
                         Statement::Fail("a statement in the d_step cannot be executed"),
                     ),
                     (None, None) => {
-                        self.count_for(&mut mover, &[&ready], out)?;
                         let asked = self.asked(ready, Some(mover.counted));
                         self.write(class, out, Statement::Wait(asked))?;
                         self.perform(mover, action, Rest::Inside(step, at + 1, outer), out)
                     }
                     (None, Some(other)) => {
-                        self.count_for(&mut mover, &[&ready], out)?;
                         let asked = self.asked(ready, Some(mover.counted));
                         let (mut then, mut otherwise) = (Vec::new(), Vec::new());
                         self.perform(mover.clone(), action, Rest::Inside(step, at + 1, outer), &mut then)?;
@@ -1072,9 +1056,6 @@ impl<'a> Walk<'a> {
             let rest = Rest::Arrive(transition.to, transition.keeps_control);
             return self.perform(mover, &transition.action, rest, out);
         }
-        for (_, condition) in &open {
-            self.count_for(&mut mover, &[condition], out)?;
-        }
         let is_else = |transition: &Transition| *transition.action == Action::Else;
         let elses = open.iter().filter(|(transition, _)| is_else(transition)).count();
         let has_else = elses == 1 && open.last().is_some_and(|(transition, _)| is_else(transition));
@@ -1088,7 +1069,7 @@ impl<'a> Walk<'a> {
             self.perform(mover.clone(), &transition.action, rest, &mut body)?;
             options.push(((!(has_else && index == last)).then_some(asked), body));
         }
-        let may_wait = !always && !has_else && elses == 0;
+        let may_wait = !always && !has_else && elses == 0 && kept(Rule::WaitInside);
         let exclusive = open.len() == 1 || (open.len() == 2 && has_else);
         if may_wait {
             let mut body = Vec::new();

@@ -6,6 +6,7 @@ mod common;
 mod examples;
 mod oracle;
 mod random;
+mod rules;
 
 use common::results_of_all;
 use oracle::{Said, orbits, plain, reduce};
