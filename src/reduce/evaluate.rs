@@ -175,7 +175,9 @@ impl Members<'_> {
     /// With another number of members than the model has, it must not matter which numbers there are: what is computed from different ones
     /// has to be different for each.
     fn unless_it_generalises(&self, operands: &[&Vec<Expr>], results: Vec<Expr>) -> Result<Vec<Expr>, Stop> {
-        let varies = |each: &Vec<Expr>| each.iter().any(|expr| *expr != each[0]);
+        let varies = |each: &Vec<Expr>| {
+            each.iter().all(|expr| expr.number().is_some()) && each.iter().any(|expr| *expr != each[0])
+        };
         let differ = (1..results.len()).all(|member| !results[..member].contains(&results[member]));
         let is_about_others = results.iter().any(|result| self.asks(result));
         if kept(Rule::NumbersMatter)
@@ -210,7 +212,20 @@ impl Members<'_> {
     fn read(&self, content: &Content, place: &Place) -> Result<Vec<Expr>, Stop> {
         Ok(match self.spot(content, place)? {
             Spot::Own(index) => content.own[index].iter().map(Value::expr).collect(),
-            Spot::Global(places) => places.into_iter().map(|place| Expr::Read(Box::new(place))).collect(),
+            // one of them may be the member's own, called by its number: of itself a member knows all
+            Spot::Global(places) => {
+                let own = |(member, place): (usize, Place)| match self.globals.owners.get(&place.first) {
+                    Some((class, owner, element))
+                        if (*class, *owner) == (self.class, member)
+                            && place.frame == FrameOf::Global
+                            && place.indices.is_empty() =>
+                    {
+                        content.own[self.variables() + element][member].expr()
+                    }
+                    _ => Expr::Read(Box::new(place)),
+                };
+                places.into_iter().enumerate().map(own).collect()
+            }
         })
     }
 

@@ -5,7 +5,7 @@ use super::code::Asked;
 use super::contents::ContentId;
 use super::evaluate::asks;
 use super::outsiders::{self, is_outside};
-use super::questions::Questions;
+use super::questions::{Answer, Questions};
 use super::refusal::Refusal;
 use super::spell::{Words, bare, literal, variable, word};
 use crate::model::Model;
@@ -272,6 +272,12 @@ impl Rewriter for Surroundings<'_> {
             if let Some(lowered) = self.lowered(expr).filter(|lowered| self.is_about_members(lowered)) {
                 let asked = Asked { each: vec![lowered], asker: None, span: expr.span };
                 match self.questions.answer(&asked) {
+                    Ok(Answer::Plain(Lowered::Number(truth @ 0..=1))) => {
+                        // SPIN's verifier takes no loop that goes round without a condition
+                        let op = if truth == 0 { BinaryOp::Less } else { BinaryOp::GreaterEqual };
+                        let count = Box::new(self.words.counter(self.starts[0]));
+                        *expr = bare(ExprKind::Binary(op, count, Box::new(literal(0))));
+                    }
                     Ok(answer) => *expr = self.words.answer(&answer, self.body),
                     Err(refusal) => {
                         self.problem.get_or_insert(refusal);

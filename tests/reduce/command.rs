@@ -1,7 +1,7 @@
 //! The command itself, and what the models look like that it writes.
 
 use crate::common::{printed, root, topsym};
-use crate::oracle::{plain, reduce};
+use crate::oracle::{orbits, plain, reduce};
 use std::path::Path;
 use std::process::Output;
 
@@ -171,4 +171,31 @@ active [3] proctype user() { do :: atomic { !lock -> lock = 1 }; lock = 0 od }
     );
     let why = printed(&run(work.path(), &["m.pml", "--class", "named"]));
     assert!(why.contains("`h` names a member"), "{why}");
+}
+
+/// Behind an effect, a member asks as what it is by then, and not as what it was when the step began.
+#[test]
+fn a_question_inside_of_a_step_sees_who_asks() {
+    for (effect, question) in [
+        ("st[_pid] = 1", "(st[0] == 1) + (st[1] == 1) + (st[2] == 1) < 2"),
+        ("st[_pid] = 1", "st[0] != 1 && st[1] != 1 && st[2] != 1"),
+        ("st[_pid] = 0", "st[0] == 1 || st[1] == 1 || st[2] == 1"),
+        (
+            "st[_pid] = 2",
+            "!(st[0] == 2 && st[1] == 2 || st[0] == 2 && st[2] == 2 || st[1] == 2 && st[2] == 2)",
+        ),
+    ] {
+        for (begin, end) in [("d_step {", "}"), ("atomic {", "}"), ("", "")] {
+            let model = format!(
+                "byte st[3];\nactive [3] proctype p()\n{{\tend: do\n\t:: {begin} st[_pid] == 0 -> {effect}; assert({question}) {end}\n\
+                 \t:: d_step {{ st[_pid] > 0 -> st[_pid] = 0 }}\n\tod\n}}\n"
+            );
+            let reduced = reduce(&model, &[]).unwrap();
+            let (original, counted) = (plain(&model, &[]).unwrap(), plain(&reduced, &[]).unwrap());
+            assert_eq!(original.error, counted.error, "{model}{reduced}");
+            let all = ["-c0", "-A", "-E"];
+            let (orbits, counted) = (orbits(&model, &all).unwrap(), plain(&reduced, &all).unwrap());
+            assert_eq!(orbits.states, counted.states, "{model}{reduced}");
+        }
+    }
 }

@@ -1,5 +1,6 @@
 //! Reduced models against plain SPIN: as many states as there are orbits, and the same verdicts.
 
+mod claims;
 mod command;
 #[path = "../common/mod.rs"]
 mod common;
