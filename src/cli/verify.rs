@@ -3,14 +3,17 @@
 use super::display::Display;
 use super::{Context, ModelArguments, complain, is_broken_pipe, put, show};
 use crate::engine::audit::Audit;
+use crate::engine::error::refuse;
 use crate::engine::evidence::Confirmation;
 use crate::engine::request::{Added, EngineChoice, Order, Property, Request, Search, Storage};
 use crate::engine::spin::verifier::claim_file::with_claim;
 use crate::engine::strategy::Strategy;
 use crate::engine::{EngineError, Event, Session};
+use crate::model::subject::Subject;
 use crate::report::junit;
 use crate::report::verdict::VerdictInfo;
 use crate::verify::compare::Agreement;
+use crate::verify::swarm::{Swarmed, swarm};
 use crate::verify::{Decision, Verdict, verify};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
@@ -133,6 +136,11 @@ pub(super) struct Verify {
     /// Keep generated files and a script to repeat the run in FOLDER, which must be new, empty, or of an earlier run
     #[arg(long, value_name = "FOLDER")]
     keep: Option<PathBuf>,
+
+    /// Run so many small bitstate searches, each with another hash function and order, --jobs at a time, until one finds an error; not exhaustive
+    #[arg(long, value_name = "N", help_heading = "Search", value_parser = clap::value_parser!(u32).range(1..=100_000),
+        conflicts_with_all = ["bfs", "storage", "cores", "compare", "keep"])]
+    swarm: Option<u32>,
 
     /// Verify again whenever the model, a file that it includes or the claim changes, until you interrupt it
     #[arg(long)]
@@ -310,7 +318,10 @@ impl Verify {
             event => display.show(event),
         };
         let session = Session { stop: &signals.stop, tell: &tell };
-        let verdict = verify(&request, &subject, session);
+        let verdict = match self.swarm {
+            None => verify(&request, &subject, session),
+            Some(searches) => self.swarmed(searches as usize, &request, &subject, session),
+        };
         display.clear();
         match &verdict {
             Err(EngineError::Refused(refusal)) if refusal.why.has_place() => {
@@ -320,6 +331,28 @@ impl Verify {
             Ok(_) => {}
         }
         verdict.map(Some)
+    }
+
+    /// The verdict of a swarm, with a word on what it is.
+    fn swarmed(
+        &self,
+        searches: usize,
+        request: &Request,
+        subject: &Arc<Subject>,
+        session: Session<'_>,
+    ) -> Result<Verdict, EngineError> {
+        if self.engine == EngineName::Builtin {
+            return Err(refuse("--engine builtin", "a swarm is of SPIN's verifiers", "leave it out").into());
+        }
+        let Swarmed { mut verdict, begun } = swarm(request, searches, subject, session)?;
+        let note = match verdict.decision {
+            Decision::Violated => format!("a swarm: this is the search of {begun} that has found an error"),
+            _ => {
+                format!("a swarm: this is the largest of {begun} searches, of which none has found an error")
+            }
+        };
+        verdict.symmetry.notes.insert(0, note);
+        Ok(verdict)
     }
 
     fn request(&self) -> Request {

@@ -15,6 +15,7 @@ mod robustness;
 mod schema;
 mod settings;
 mod small_print;
+mod swarm;
 mod sweep;
 mod verdicts;
 
