@@ -157,7 +157,9 @@ impl Group {
         match (given.wrong.is_empty(), given.largest) {
             (true, _) => {}
             (false, true) => {
-                say!("  note: the group is the largest subgroup of the given one that consists of symmetries");
+                say!(
+                    "  note: the group is the largest subgroup of the given one that consists of symmetries"
+                );
                 say!("  hint: `topsym explain` shows what tells two processes apart");
             }
             (false, false) => say!(

@@ -72,7 +72,6 @@ pub struct Transition {
     /// The statement, and where it is.
     pub statement: Option<NodeId>,
     /// Its place.
-    #[allow(dead_code, reason = "for whoever tells a step")]
     pub span: Span,
 }
 

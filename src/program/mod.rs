@@ -9,6 +9,7 @@
 
 #[allow(dead_code, reason = "what reductions will ask for: what actions read and write, and substitution")]
 pub mod action;
+#[allow(dead_code, reason = "the same")]
 pub mod automaton;
 mod control;
 #[allow(dead_code, reason = "the same")]

@@ -1,7 +1,7 @@
 //! Which processes are counted: the classes, and what each of their members is called by.
 //!
 //! The processes of one type that symmetries exchange are a class. Nothing is believed of that: it only says which processes are tried
-//! together. Whether they can be counted is decided by [`super::walk`], which executes all members of a class side by side and
+//! together. Whether they can be counted is decided by [`mod@super::walk`], which executes all members of a class side by side and
 //! refuses whatever tells them apart.
 
 use super::refusal::Refusal;

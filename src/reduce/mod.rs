@@ -7,10 +7,10 @@
 //! It is exact: a member is executed as a function of its content, of what is outside, and of how many have which content, and whatever is not such
 //! a function is refused with its line. So states of the reduced model stand for all states of the model that differ only in who is who.
 //!
-//! - [`classes`] says which processes are tried; [`evaluate`] executes all of them side by side, and [`walk`] finds their [`contents`]
+//! - [`classes`] says which processes are tried; [`evaluate`] executes all of them side by side, and [`mod@walk`] finds their [`contents`]
 //!   and steps ([`code`]);
 //! - [`questions`] answers what they ask about each other by counters;
-//! - [`start`], [`outsiders`] and [`surroundings`] see to everything else in the model;
+//! - [`mod@start`], [`outsiders`] and [`surroundings`] see to everything else in the model;
 //! - [`naming`], [`spell`] and [`text`] write it.
 
 pub mod classes;

@@ -134,8 +134,12 @@ fn a_cycle_that_does_not_close_is_an_alarm() {
         .unwrap();
     let text = printed(&output);
     assert_eq!(output.status.code(), Some(2), "{text}");
-    for words in ["ERROR IN TOPSYM", "the trail leads to no error", "its cycle does not close", "SPIN CANNOT FOLLOW IT"]
-    {
+    for words in [
+        "ERROR IN TOPSYM",
+        "the trail leads to no error",
+        "its cycle does not close",
+        "SPIN CANNOT FOLLOW IT",
+    ] {
         assert!(text.contains(words), "`{words}`: {text}");
     }
 }

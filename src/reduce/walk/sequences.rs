@@ -18,7 +18,7 @@ impl<'a> Walk<'a> {
     /// Goes on inside of a `d_step`.
     pub(super) fn inside(
         &mut self,
-        mut mover: Mover,
+        mover: Mover,
         step: &DStep,
         at: usize,
         outer: &Rest<'_>,

@@ -29,7 +29,7 @@ impl<'a> Walk<'a> {
     /// Executes a statement that can be executed.
     pub(super) fn perform(
         &mut self,
-        mut mover: Mover,
+        mover: Mover,
         action: &Action,
         rest: Rest<'_>,
         out: &mut Vec<Statement>,

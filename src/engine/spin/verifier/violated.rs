@@ -21,7 +21,8 @@ use std::path::{Path, PathBuf};
 const INCOMPLETE: &str = "the search was stopped while the verifier wrote the trail, which is not complete; without a limit, \
                           the verifier writes all of it";
 /// What is said where SPIN's own search has found it.
-const NO_SYMMETRY: &str = "SPIN's simulator cannot follow what SPIN's verifier has found; symmetry plays no part in it";
+const NO_SYMMETRY: &str =
+    "SPIN's simulator cannot follow what SPIN's verifier has found; symmetry plays no part in it";
 
 /// Was the verifier that found it stopped, maybe before all of the trail was written?
 fn was_stopped(runs: &[Run], violation: &Violation) -> bool {
