@@ -308,7 +308,8 @@ impl Writer<'_> {
                     lines.push(format!("assert({});", expression(&self.expr(asked)?)))
                 }
                 Statement::Fail(why) => lines.push(format!("assert(false); /* {why} */")),
-                Statement::Wait(asked) => lines.push(format!("{};", expression(&self.expr(asked)?))),
+                // in the model, waiting inside of a `d_step` is an error; the step may be an `atomic` here
+                Statement::Wait(asked) => lines.push(format!("assert({});", expression(&self.expr(asked)?))),
                 Statement::Send(message) => {
                     let how = if message.special { "!!" } else { "!" };
                     lines.push(format!(

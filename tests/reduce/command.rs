@@ -199,3 +199,14 @@ fn a_question_inside_of_a_step_sees_who_asks() {
         }
     }
 }
+
+/// A statement in a `d_step` that has to wait is an error of the model, also where the step is an `atomic` in the reduced one.
+#[test]
+fn a_d_step_that_blocks_is_an_error() {
+    let model = "bit g, h;
+active [2] proctype p() { end: do :: d_step { !g -> g = 1; h == 1 -> g = 0 } :: g -> h = 1; g = 0 od }
+";
+    let reduced = reduce(model, &[]).unwrap();
+    assert!(plain(model, &["-E"]).unwrap().error.is_some());
+    assert_eq!(plain(&reduced, &["-E"]).unwrap().error.as_deref(), Some("assertion violated"), "{reduced}");
+}
