@@ -7,7 +7,7 @@
 use std::path::{Path, PathBuf};
 
 /// The rooms in their order, and for each of them the rooms before it from which it takes something.
-const ROOMS: [(&str, &[&str]); 16] = [
+const ROOMS: [(&str, &[&str]); 17] = [
     ("promela", &[]),
     ("model", &["promela"]),
     ("analysis", &["promela", "model"]),
@@ -24,6 +24,7 @@ const ROOMS: [(&str, &[&str]); 16] = [
         &["promela", "model", "analysis", "graph", "group", "symmetry", "program", "canon", "engine"],
     ),
     ("engine/joint", &["engine", "engine/spin", "engine/explore"]),
+    ("engine/simulation", &["model", "engine", "engine/spin", "engine/explore"]),
     ("verify", &["promela", "model", "analysis", "symmetry", "engine", "engine/spin", "engine/joint"]),
     (
         "report",
@@ -40,6 +41,7 @@ const ROOMS: [(&str, &[&str]); 16] = [
             "reduce",
             "engine",
             "engine/spin",
+            "engine/simulation",
             "verify",
             "report",
         ],

@@ -25,6 +25,7 @@ mod reduce;
 mod report;
 mod scd;
 mod settings;
+mod simulate;
 mod strategy;
 mod sweep;
 mod trail;
@@ -123,6 +124,12 @@ enum Subcommands {
     /// MODEL.trail, which a verifier leaves when it finds an error, is replayed by SPIN. Exit code 0 if it ends in a violation, 2 if
     /// it can't be replayed.
     Trail(trail::ShowTrail),
+    /// Run a model once, at random or step by step as you choose, and show the run like a counterexample
+    ///
+    /// `topsym simulate m.pml --seed 7`; the same seed gives the same run on every machine. The run ends where no process can move, at an error,
+    /// or after --steps. Never claims, formulas and symmetries play no part in it. Exit code 0: the run ends without an error. 1: it ends in an error.
+    /// 2: the model cannot be run.
+    Simulate(simulate::Simulate),
     /// Print a script that lets a shell complete the command line
     ///
     /// For bash: `topsym completions bash > ~/.local/share/bash-completion/completions/topsym`
@@ -210,6 +217,7 @@ fn run(arguments: &Arguments) -> anyhow::Result<u8> {
         Subcommands::Explain(explain) => explain.run(&context),
         Subcommands::Scd(scd) => scd.run(&context),
         Subcommands::Trail(trail) => trail.run(&context),
+        Subcommands::Simulate(simulate) => simulate.run(&context),
         Subcommands::Completions(completions) => completions.run(),
         Subcommands::Man(man) => man.run(),
     }

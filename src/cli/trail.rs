@@ -1,6 +1,7 @@
 //! `topsym trail`: a counterexample that people can read.
 
 use super::{Context, FAILED, ModelArguments, OK, complain, put, write_file};
+use crate::engine::evidence::Counterexample;
 use crate::engine::spin::counterexample::{AtTheEnd, Following, counterexample};
 use crate::engine::spin::simulate::Simulator;
 use crate::engine::spin::toolchain::Spin;
@@ -8,10 +9,10 @@ use crate::engine::spin::trail::Trail;
 use crate::engine::spin::verifier::claim_file::with_claim;
 use crate::limits::Limits;
 use crate::report::sequence;
-use crate::report::trail::{TrailReport, USUAL_WIDTH};
+use crate::report::trail::{MadeRun, TrailReport, USUAL_WIDTH};
 use clap::{Args, ValueEnum};
 use std::fmt::Display;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -27,7 +28,14 @@ pub(super) struct ShowTrail {
     #[arg(long, value_name = "FILE")]
     never: Option<PathBuf>,
 
-    /// How to show it; `trail` is a trail file again, with all rounds of a cycle
+    #[command(flatten)]
+    shown: Shown,
+}
+
+/// How steps are shown.
+#[derive(Debug, Args)]
+pub(super) struct Shown {
+    /// How to show it; `trail` is a trail file, with all rounds of a cycle
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
 
@@ -98,19 +106,7 @@ impl ShowTrail {
             Ok(found) => found,
             Err(error) => return Ok(failed(&error, error.hint().as_slice())),
         };
-        let name = self.model.model.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let report = TrailReport { model: name, from: self.from, to: self.to, found: &found };
-        let text = match self.format {
-            Format::Text => report.text(self.width.unwrap_or_else(terminal_width)),
-            Format::Json => serde_json::to_string_pretty(&report)?,
-            Format::Yaml => serde_yaml::to_string(&report)?,
-            Format::Svg => sequence::svg(&report),
-            Format::Trail => found.trail.to_string(),
-        };
-        match &self.output {
-            Some(path) => write_file(path, &text)?,
-            None => put(&text)?,
-        }
+        self.shown.show(&self.model.model, None, &found)?;
         Ok(OK)
     }
 
@@ -130,8 +126,46 @@ impl ShowTrail {
     }
 }
 
+impl Shown {
+    /// Shows the steps of a model.
+    pub(super) fn show(
+        &self,
+        model: &Path,
+        run: Option<MadeRun>,
+        found: &Counterexample,
+    ) -> anyhow::Result<()> {
+        let report = TrailReport { model: name_of(model), run, from: self.from, to: self.to, found };
+        let text = match self.format {
+            Format::Text => report.text(self.width()),
+            Format::Json => serde_json::to_string_pretty(&report)?,
+            Format::Yaml => serde_yaml::to_string(&report)?,
+            Format::Svg => sequence::svg(&report),
+            Format::Trail => found.trail.to_string(),
+        };
+        match &self.output {
+            Some(path) => write_file(path, &text),
+            None => put(&text),
+        }
+    }
+
+    /// The file that is written.
+    pub(super) fn output(&self) -> Option<&Path> {
+        self.output.as_deref()
+    }
+
+    /// The width of the text.
+    pub(super) fn width(&self) -> usize {
+        self.width.unwrap_or_else(terminal_width)
+    }
+}
+
+/// The name of a model's file, without its folder.
+pub(super) fn name_of(model: &Path) -> String {
+    model.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
 /// Says what is wrong; the result is the exit code.
-fn failed(error: &dyn Display, hints: &[&str]) -> u8 {
+pub(super) fn failed(error: &dyn Display, hints: &[&str]) -> u8 {
     complain(error, hints);
     FAILED
 }

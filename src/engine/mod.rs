@@ -15,7 +15,8 @@
 //! - [`error`]: why there is no answer.
 //!
 //! [`explore`] is the built-in engine; [`spin`] answers with SPIN's verifier, and is the only place that knows SPIN's programs, files, flags and
-//! words. [`joint`] lets the first begin, and the second go on.
+//! words. [`joint`] lets the first begin, and the second go on;
+//! [`simulation`] makes single runs with the first, and lets the second tell them.
 
 pub mod audit;
 pub mod error;
@@ -27,6 +28,7 @@ pub mod plan;
 pub mod request;
 pub mod run;
 pub mod session;
+pub mod simulation;
 pub mod spin;
 pub mod statistics;
 pub mod steps;

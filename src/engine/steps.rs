@@ -1,4 +1,4 @@
-//! The steps of a counterexample, and what it ends in.
+//! The steps of a counterexample, and what it ends in; or those of any other run.
 //!
 //! A [`Step`] is one line of a trail. It has what people want to see of it: who moves, which statements of which lines, what is sent and
 //! received, which values are others than before. These are also the keys of `topsym trail --format json`.
@@ -8,8 +8,8 @@ use serde::Serialize;
 /// A counterexample, step by step.
 #[derive(Clone, Debug, Serialize)]
 pub struct Steps {
-    /// What it ends in.
-    pub violation: Failure,
+    /// What it ends in. A run that nobody has made to show an error may end in none.
+    pub violation: Option<Failure>,
     /// The steps.
     pub steps: Vec<Step>,
     /// How many of the steps are before the cycle.
@@ -62,6 +62,20 @@ impl std::fmt::Display for Failure {
             Failure::ClaimCompleted => write!(f, "the never claim is completed"),
         }
     }
+}
+
+/// How a run ends that was made step by step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RunEnd {
+    /// With an error, which may be that nobody can move.
+    Violation,
+    /// Nobody can move, and nobody has to.
+    ValidEndState,
+    /// After as many steps as were asked for.
+    Steps,
+    /// Whoever chose its steps wanted no more.
+    Quit,
 }
 
 /// A step: one line of the trail.

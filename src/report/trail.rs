@@ -1,4 +1,4 @@
-//! A counterexample as text: one line for each step, with what it changes.
+//! A counterexample, or another run of a model, as text: one line for each step, with what it changes.
 //!
 //! ```text
 //! lost_update.pml: assertion violated: assert((counter==(2*2)))
@@ -11,7 +11,7 @@
 //! A process's own variables are shown without its name. Steps in which a claim stays where it is are left out.
 
 use crate::engine::evidence::Counterexample;
-use crate::engine::steps::{Change, EndedAt, Failure, Statement, Step};
+use crate::engine::steps::{Change, EndedAt, Failure, RunEnd, Statement, Step};
 use serde::Serialize;
 use std::collections::HashSet;
 use std::fmt::Write;
@@ -37,11 +37,23 @@ pub(super) struct LastStep {
     changes: Vec<String>,
 }
 
+/// How a run was made that shows no counterexample, or one by chance.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct MadeRun {
+    /// Where its random numbers begin.
+    pub seed: u64,
+    /// How it ends.
+    pub ends: RunEnd,
+}
+
 /// A counterexample, with what is to be shown of it.
 #[derive(Clone, Debug, Serialize)]
 pub struct TrailReport<'a> {
     /// The name of the model's file, without its folder.
     pub model: String,
+    /// How it was made, if nobody was looking for an error.
+    #[serde(flatten)]
+    pub run: Option<MadeRun>,
     /// Steps before this number are not shown.
     #[serde(skip)]
     pub from: Option<i64>,
@@ -54,9 +66,30 @@ pub struct TrailReport<'a> {
 }
 
 impl TrailReport<'_> {
-    /// `m.pml: acceptance cycle`
+    /// `m.pml: acceptance cycle`, `m.pml, seed 7: valid end state`
     pub(super) fn title(&self) -> String {
-        format!("{}: {}", self.model, self.found.steps.violation)
+        let seed = self.run.map_or(String::new(), |run| format!(", seed {}", run.seed));
+        format!("{}{seed}: {}", self.model, self.outcome())
+    }
+
+    /// What it ends in, in short.
+    pub(super) fn outcome(&self) -> String {
+        let ends = self.run.map_or(RunEnd::Violation, |run| run.ends);
+        match (&self.found.steps.violation, ends) {
+            (Some(violation), _) => violation.to_string(),
+            (None, RunEnd::Violation | RunEnd::ValidEndState) => "valid end state".to_string(),
+            (None, RunEnd::Steps) => format!("stopped after {}", count(self.found.length, "step")),
+            (None, RunEnd::Quit) => format!("left after {}", count(self.found.length, "step")),
+        }
+    }
+
+    /// What else there is to say about the end, in a sentence.
+    fn about_the_end(&self) -> Option<&'static str> {
+        match (&self.found.steps.violation, self.run?.ends) {
+            (None, RunEnd::ValidEndState) => Some("no process can move, and each may stop where it is"),
+            (None, RunEnd::Steps) => Some("processes can still move; raise the limit with --steps N"),
+            _ => None,
+        }
     }
 
     /// Is a step among those that are asked for?
@@ -107,7 +140,7 @@ impl TrailReport<'_> {
 
     /// The processes that must not stop where they are: where they are, in words.
     pub(super) fn stuck(&self) -> Vec<(String, String)> {
-        if self.found.steps.violation != Failure::InvalidEndState {
+        if self.found.steps.violation != Some(Failure::InvalidEndState) {
             return Vec::new();
         }
         let claims: HashSet<&String> =
@@ -147,7 +180,7 @@ impl TrailReport<'_> {
     }
 
     /// The last steps, as the lines of a table.
-    pub(super) fn excerpt(&self, number: usize, width: usize) -> Vec<String> {
+    pub fn excerpt(&self, number: usize, width: usize) -> Vec<String> {
         let shown = self.last_telling(number);
         let steps = &self.found.steps.steps;
         let table =
@@ -199,7 +232,10 @@ impl TrailReport<'_> {
             table.rule(&mut out, "end of the cycle");
         }
         out.push('\n');
-        let _ = writeln!(out, "{}", replay.violation);
+        let _ = writeln!(out, "{}", self.outcome());
+        if let Some(sentence) = self.about_the_end() {
+            let _ = writeln!(out, "  {sentence}");
+        }
         for (process, place) in self.stuck() {
             let _ = writeln!(out, "  {process} is stuck at {place}");
         }

@@ -203,7 +203,7 @@ impl TrailInfo {
         let found = evidence.retold.found.as_ref();
         let closing = found.and_then(|found| found.closing.as_ref());
         let model = model.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let report = found.map(|found| TrailReport { model, from: None, to: None, found });
+        let report = found.map(|found| TrailReport { model, run: None, from: None, to: None, found });
         let report = report.as_ref();
         TrailInfo {
             closing: closing

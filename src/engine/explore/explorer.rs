@@ -263,7 +263,8 @@ fn checked(target: &Target) -> Vec<Checked> {
     ]
 }
 
-fn construct(subject: &Subject, what: Unsupported) -> Declined {
+/// Why a model cannot be executed, with the place.
+pub(super) fn construct(subject: &Subject, what: Unsupported) -> Declined {
     let place = subject.source.place(what.span());
     Declined::Construct { what, place: format!("{}:{}", place.file, place.line) }
 }

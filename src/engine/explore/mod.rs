@@ -8,6 +8,7 @@
 //!   [`successors`]: all that follows on a state;
 //! - [`packing`], [`store`]: states that are known; [`frontier`]: states that are still to be gone on from; [`search`]: all of it together;
 //! - [`symmetry`], [`reduction`]: one state for each orbit, and the audit;
+//! - [`walk`]: one run instead of all of them;
 //! - [`explorer`]: the engine as others see it.
 
 pub mod code;
@@ -26,3 +27,4 @@ pub mod state;
 pub mod store;
 pub mod successors;
 pub mod symmetry;
+pub mod walk;

@@ -78,6 +78,8 @@ pub struct Moves<'a> {
     pub atomic: u64,
     /// No more than these may be executed.
     pub most: u64,
+    /// Does somebody want to see each transition of an atomic chain? A handshake is still one step.
+    pub one_by_one: bool,
     limits: Limits<'a>,
     scratch: Scratch,
     /// The state from which a step begins, and those on the way.
@@ -95,6 +97,7 @@ impl<'a> Moves<'a> {
             executed: 0,
             atomic: 0,
             most: u64::MAX,
+            one_by_one: false,
             limits,
             scratch: Scratch::default(),
             levels: vec![State::default()],
@@ -123,6 +126,13 @@ impl<'a> Moves<'a> {
         self.levels[0].copy_from(state);
         self.steps.clear();
         self.system(0, None, timeout, None, sink)
+    }
+
+    /// All steps of the process that has control. Returns how many there are; if none, it has lost it.
+    pub fn of_process(&mut self, state: &State, pid: usize, sink: &mut dyn Sink) -> Result<usize, Halt> {
+        self.levels[0].copy_from(state);
+        self.steps.clear();
+        self.system(0, Some(pid), false, None, sink)
     }
 
     /// All steps of the claim from a state. Returns how many there are.
@@ -362,8 +372,8 @@ impl<'a> Moves<'a> {
             }
             count += 1;
             escape = transition.escape;
-            let mut gives_up_control = !transition.keeps_control;
-            if transition.keeps_control {
+            let mut gives_up_control = !transition.keeps_control || self.one_by_one;
+            if transition.keeps_control && !self.one_by_one {
                 self.atomic += 1;
                 gives_up_control = self.system(level + 1, Some(pid), timeout_later, None, sink)? == 0;
             }

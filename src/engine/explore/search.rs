@@ -128,7 +128,8 @@ pub fn search(task: Task<'_>, tell: &dyn Fn(Now)) -> Searched {
     search.finish(end)
 }
 
-fn ended_by(halt: Halt) -> End {
+/// How a search ends that is halted.
+pub(super) fn ended_by(halt: Halt) -> End {
     match halt {
         Halt::Budget => End::Budget,
         Halt::Stopped(why) => End::Stopped(why),

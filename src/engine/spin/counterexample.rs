@@ -4,7 +4,8 @@ use super::claims;
 pub use super::follow::{AtTheEnd, Following};
 use super::follow::{FollowError, Followed, Prepared, follow};
 use super::neutral::{NEUTRAL, is_plain};
-use super::replay::{replay, replay_to_error};
+pub use super::replay::LastState;
+use super::replay::{replay, replay_run, replay_to_error};
 use super::simulate::{ReplayError, Simulator};
 use super::trail::Trail;
 use super::verifier::flags::NO_MERGING;
@@ -14,6 +15,7 @@ use crate::engine::steps::{Failure, Steps};
 use crate::model::Model;
 use crate::model::claims::Checked;
 use crate::model::features::Feature;
+use crate::model::subject::Subject;
 use crate::symmetry::Symmetries;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -24,14 +26,15 @@ pub fn counterexample(given: Following<'_>, trail: &Trail) -> Result<Counterexam
     let found = replayed(given, trail);
     let is_settled = found.as_ref().map_or_else(
         |error| !matches!(error, ReplayError::Mismatch(_)),
-        |found| found.steps.violation != Failure::InvalidEndState || found.unchecked.is_empty(),
+        |found| found.steps.violation != Some(Failure::InvalidEndState) || found.unchecked.is_empty(),
     );
     match trail.without_last().filter(|_| !is_settled) {
         None => found,
         // to a deadlock that it has found in breadth, pan adds the last step that it tried, which nobody can make
         Some(shorter) => match replayed(given, &shorter) {
             Ok(better)
-                if better.steps.violation == Failure::InvalidEndState && better.unchecked.is_empty() =>
+                if better.steps.violation == Some(Failure::InvalidEndState)
+                    && better.unchecked.is_empty() =>
             {
                 Ok(better)
             }
@@ -43,6 +46,46 @@ pub fn counterexample(given: Following<'_>, trail: &Trail) -> Result<Counterexam
 fn replayed(given: Following<'_>, trail: &Trail) -> Result<Counterexample, ReplayError> {
     let text = given.simulator.run_through(trail)?;
     counterexample_told(given, trail, &text)
+}
+
+/// A run that has not been made to show an error, in SPIN's words.
+pub fn run_told(
+    simulator: Simulator<'_>,
+    subject: &Subject,
+    trail: &Trail,
+    last: LastState<'_>,
+) -> Result<Counterexample, ReplayError> {
+    can_be_simulated(&subject.model)?;
+    let start = simulator.run_through(&trail.start())?;
+    let replayed = |trail: &Trail| {
+        let text = simulator.run_through(trail)?;
+        replay_run(&subject.model, trail, &start, &text, last)
+    };
+    let told = replayed(trail);
+    let told = match (told, last) {
+        // a division by zero ends SPIN's simulator, too
+        (Err(ReplayError::Refused(_) | ReplayError::Mismatch(_)), LastState::Wrong { steps, .. }) => {
+            let mut told = replayed(&trail.without(steps.len()))?;
+            told.steps.extend_from_slice(steps);
+            told
+        }
+        (told, _) => told?,
+    };
+    let mut found = simple(trail, told);
+    name_the_model(simulator.path, &mut found.steps);
+    say_what_they_wait_for(subject, &mut found.steps);
+    Ok(found)
+}
+
+/// Steps that need no closer look.
+fn simple(trail: &Trail, steps: Steps) -> Counterexample {
+    Counterexample {
+        steps,
+        closing: None,
+        unchecked: Vec::new(),
+        length: trail.steps.len(),
+        trail: trail.to_string(),
+    }
 }
 
 /// SPIN's simulator executes no C.
@@ -61,12 +104,17 @@ pub fn counterexample_told(
 ) -> Result<Counterexample, ReplayError> {
     let mut found = told(given, trail, text)?;
     name_the_model(given.simulator.path, &mut found.steps);
-    if found.steps.violation == Failure::InvalidEndState {
-        for at in found.steps.end.processes.iter_mut().filter(|at| !at.may_end && !at.is_claim) {
-            at.waits_for = waits_for(given.subject, at);
+    say_what_they_wait_for(given.subject, &mut found.steps);
+    Ok(found)
+}
+
+/// Processes that are stuck wait for something.
+fn say_what_they_wait_for(subject: &Subject, told: &mut Steps) {
+    if told.violation == Some(Failure::InvalidEndState) {
+        for at in told.end.processes.iter_mut().filter(|at| !at.may_end && !at.is_claim) {
+            at.waits_for = waits_for(subject, at);
         }
     }
-    Ok(found)
 }
 
 /// SPIN may know the model by another name than the user does.
@@ -82,13 +130,7 @@ fn name_the_model(model: &Path, replay: &mut Steps) {
 fn told(given: Following<'_>, trail: &Trail, text: &str) -> Result<Counterexample, ReplayError> {
     can_be_simulated(&given.subject.model)?;
     let start = given.simulator.run_through(&trail.start())?;
-    let simple = |steps| Counterexample {
-        steps,
-        closing: None,
-        unchecked: Vec::new(),
-        length: trail.steps.len(),
-        trail: trail.to_string(),
-    };
+    let simple = |steps| simple(trail, steps);
     let with_error = |error| Ok(simple(replay_to_error(&given.subject.model, trail, &start, text, error)?));
     let mut found = match replay(&given.subject.model, trail, &start, text) {
         Ok(steps) => simple(steps),
@@ -102,9 +144,9 @@ fn told(given: Following<'_>, trail: &Trail, text: &str) -> Result<Counterexampl
         Err(error) => return Err(error),
     };
     let violation = &found.steps.violation;
-    let is_cycle = matches!(violation, Failure::AcceptanceCycle | Failure::NonProgressCycle);
+    let is_cycle = matches!(violation, Some(Failure::AcceptanceCycle | Failure::NonProgressCycle));
     let is_settled = match violation {
-        Failure::InvalidEndState => given.end == AtTheEnd::Known,
+        Some(Failure::InvalidEndState) => given.end == AtTheEnd::Known,
         _ => !is_cycle,
     };
     if is_settled {

@@ -12,6 +12,22 @@ use crate::engine::steps::*;
 use crate::model::Model;
 use std::collections::HashMap;
 
+/// What is known of the end of a run before SPIN has replayed it.
+#[derive(Clone, Copy, Debug)]
+pub enum LastState<'a> {
+    /// Somebody could go on.
+    Open,
+    /// Nobody can go on.
+    Still,
+    /// The last step is an error.
+    Wrong {
+        /// What is wrong.
+        error: &'a str,
+        /// The step, as who made it knows it: for what makes SPIN's simulator stop before it has shown it. Both halves, for a handshake.
+        steps: &'a [Step],
+    },
+}
+
 /// Reads a replay: `text` is everything that SPIN prints of the trail, `start` what it prints of a trail without steps.
 pub fn replay(model: &Model, trail: &Trail, start: &str, text: &str) -> Result<Steps, ReplayError> {
     let mut reader = Reader::new(model, trail);
@@ -19,6 +35,28 @@ pub fn replay(model: &Model, trail: &Trail, start: &str, text: &str) -> Result<S
     for line in text.lines() {
         reader.line(output::line(line));
     }
+    let steps = reader.finish(text)?;
+    match steps.violation {
+        None => Err(ReplayError::NoViolation("all processes may stop where they are".to_string())),
+        Some(_) => Ok(steps),
+    }
+}
+
+/// The same for a run, which may end without a violation.
+pub fn replay_run(
+    model: &Model,
+    trail: &Trail,
+    start: &str,
+    text: &str,
+    last: LastState<'_>,
+) -> Result<Steps, ReplayError> {
+    if let LastState::Wrong { error, .. } = last {
+        return replay_to_error(model, trail, start, text, error.to_string());
+    }
+    let mut reader = Reader::new(model, trail);
+    reader.goes_on = matches!(last, LastState::Open);
+    reader.initial(start);
+    text.lines().for_each(|line| reader.line(output::line(line)));
     reader.finish(text)
 }
 
@@ -56,6 +94,8 @@ struct Reader<'a> {
     index: Option<String>,
     /// What the verifier says of the last step.
     error: Option<String>,
+    /// Could somebody go on at the end?
+    goes_on: bool,
     mismatch: Option<String>,
 }
 
@@ -73,6 +113,7 @@ impl<'a> Reader<'a> {
             assertion: None,
             index: None,
             error: None,
+            goes_on: false,
             mismatch: None,
         }
     }
@@ -256,16 +297,16 @@ impl<'a> Reader<'a> {
             return Err(ReplayError::Mismatch(format!("SPIN made {steps} of {last} steps")));
         }
         let claim_is_over = end.processes.iter().any(|at| at.is_claim && at.may_end);
-        let is_stuck = end.processes.iter().any(|at| !at.is_claim && !at.may_end);
+        let is_stuck = !self.goes_on && end.processes.iter().any(|at| !at.is_claim && !at.may_end);
         let violation = match (self.assertion.take(), self.index.take(), self.trail.cycle) {
-            (_, Some(text), _) => Failure::InvalidIndex { text },
-            (Some(text), _, _) => Failure::AssertionViolated { text },
-            _ if self.error.is_some() => Failure::ErrorInStep { text: self.error.take().unwrap_or_default() },
-            (_, _, Some(_)) if self.trail.is_non_progress() => Failure::NonProgressCycle,
-            (_, _, Some(_)) => Failure::AcceptanceCycle,
-            _ if claim_is_over => Failure::ClaimCompleted,
-            _ if is_stuck => Failure::InvalidEndState,
-            _ => return Err(ReplayError::NoViolation("all processes may stop where they are".to_string())),
+            (_, Some(text), _) => Some(Failure::InvalidIndex { text }),
+            (Some(text), _, _) => Some(Failure::AssertionViolated { text }),
+            _ if self.error.is_some() => self.error.take().map(|text| Failure::ErrorInStep { text }),
+            (_, _, Some(_)) if self.trail.is_non_progress() => Some(Failure::NonProgressCycle),
+            (_, _, Some(_)) => Some(Failure::AcceptanceCycle),
+            _ if claim_is_over => Some(Failure::ClaimCompleted),
+            _ if is_stuck => Some(Failure::InvalidEndState),
+            _ => None,
         };
         if self.trail.cycle.is_some() {
             // steps of the claim of -l are not shown

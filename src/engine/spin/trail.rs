@@ -153,6 +153,12 @@ impl Trail {
         (!shorter.steps.is_empty() && self.cycle.is_none()).then_some(shorter)
     }
 
+    /// The trail without so many of its last steps.
+    pub fn without(&self, last: usize) -> Trail {
+        let steps = &self.steps[..self.steps.len().saturating_sub(last)];
+        Trail { steps: steps.to_vec(), ..self.clone() }
+    }
+
     /// The trail with further steps: processes and transitions.
     pub fn extended(&self, further: &[(i64, i64)]) -> Trail {
         let mut longer = self.clone();

@@ -208,7 +208,7 @@ fn counterexample(out: &mut String, model: &Path, verdict: &Verdict) {
         return;
     };
     let name = model.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let report = TrailReport { model: name, from: None, to: None, found };
+    let report = TrailReport { model: name, run: None, from: None, to: None, found };
     out.push_str("<h3>Counterexample</h3>\n");
     steps::stepper(out, &report);
     let _ = writeln!(

@@ -110,7 +110,7 @@ pub(super) fn stepper(out: &mut String, report: &TrailReport<'_>) {
     out.push_str("<section><h4>Variables and channels</h4><table class=\"r-values\"></table></section>\n");
     out.push_str("<section><h4>Processes</h4><table class=\"r-places\"></table></section>\n");
     out.push_str("<div class=\"r-final\">\n");
-    let _ = writeln!(out, "<p class=\"r-stuck\">{}</p>", escape(&report.found.steps.violation.to_string()));
+    let _ = writeln!(out, "<p class=\"r-stuck\">{}</p>", escape(&report.outcome()));
     for (process, place) in report.stuck() {
         let _ = writeln!(out, "<p class=\"r-stuck\">{} is stuck at {}</p>", escape(&process), escape(&place));
     }

@@ -200,15 +200,16 @@ impl Chart {
         true
     }
 
-    /// The violation.
+    /// The violation, or what else there is at the end.
     fn end(&mut self, report: &TrailReport<'_>, stuck: &[(String, String)]) {
-        let violation = report.found.steps.violation.to_string();
         for (process, place) in stuck {
             let (column, text) = (self.column(process), format!("{process} is stuck at {place}"));
             self.rows.push(Row { column, text, mark: Mark::Wrong, ..Row::default() });
         }
         let last = self.rows.iter().rev().find_map(|row| row.column).filter(|_| stuck.is_empty());
-        let column = last.filter(|_| report.found.steps.cycle.is_none());
-        self.rows.push(Row { column, text: violation, mark: Mark::Wrong, ..Row::default() });
+        let is_wrong = report.found.steps.violation.is_some();
+        let column = last.filter(|_| is_wrong && report.found.steps.cycle.is_none());
+        let mark = if is_wrong { Mark::Wrong } else { Mark::Nothing };
+        self.rows.push(Row { column, text: report.outcome(), mark, ..Row::default() });
     }
 }
