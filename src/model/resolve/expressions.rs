@@ -53,7 +53,7 @@ impl Resolver {
                 if let Some(pid) = &remote.pid {
                     self.expr(pid);
                 }
-                self.remote_labels.push((remote.proctype.clone(), remote.label.clone()));
+                self.remote_label(remote);
             }
             ExprKind::RemoteVariable(remote) => {
                 if let Some(pid) = &remote.pid {
@@ -206,7 +206,9 @@ impl Resolver {
         }
         match predefined {
             _ if self.place.actual => {}
-            Predefined::Drop if how == Use::Read && self.place.kind != Some(BodyKind::Trace) => {
+            Predefined::Drop
+                if matches!(how, Use::Read | Use::Update) && self.place.kind != Some(BodyKind::Trace) =>
+            {
                 self.error(span, "the value of `_` can't be read");
             }
             Predefined::Pid | Predefined::NrPr | Predefined::Last if how.writes() => {

@@ -29,6 +29,8 @@ struct Found {
     d_step: Option<Span>,
     /// The `d_step` that SPIN takes it to be in.
     known_d_step: Option<Span>,
+    /// Has its statement ended?
+    is_behind: bool,
 }
 
 struct Jump {
@@ -47,9 +49,17 @@ impl Labels {
         self.found.len()
     }
 
-    /// Says for some labels in which `d_step` SPIN takes them to be.
+    /// Says for the labels of a statement that has ended in which `d_step` SPIN takes them to be.
     pub(super) fn place(&mut self, labels: Range<usize>, known_d_step: Option<Span>) {
-        self.found[labels].iter_mut().for_each(|label| label.known_d_step = known_d_step);
+        for label in &mut self.found[labels] {
+            label.known_d_step = known_d_step;
+            label.is_behind = true;
+        }
+    }
+
+    /// Is there a label of this name whose statement has ended?
+    pub(super) fn is_behind(&self, name: &Name) -> bool {
+        self.found.iter().any(|label| label.is_behind && label.name == *name)
     }
 }
 
@@ -66,6 +76,7 @@ impl Resolver {
             inline: self.place.inline.clone(),
             d_step: self.place.d_step,
             known_d_step: self.place.known_d_step,
+            is_behind: false,
         };
         let labels = &mut self.place.labels;
         let same =

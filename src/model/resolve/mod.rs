@@ -16,6 +16,7 @@
 mod declarations;
 mod expressions;
 mod labels;
+mod references;
 mod statements;
 
 use super::constants::fold;
@@ -80,6 +81,8 @@ struct Whereabouts {
     loops_outside: usize,
     /// The inline that is being expanded.
     inline: Option<Name>,
+    /// What takes the results of the inlines that are being expanded.
+    results: Vec<Span>,
     /// An actual parameter of an inline is read: of that, SPIN knows the names and no more.
     actual: bool,
     /// A statement of the body has gone by, so a declaration becomes a statement.
@@ -288,30 +291,6 @@ impl Resolver {
         if let Some((expr, value)) = priority.and_then(|expr| Some((expr, fold(expr)?))) {
             if !(1..=255).contains(&value) {
                 self.error(expr.span, format!("a priority of {value}; it can be 1 to 255"));
-            }
-        }
-    }
-
-    /// A `provided` clause may depend on global variables only; SPIN looks at all but the indices in it.
-    fn check_provided(&mut self, condition: &Expr) {
-        fn collect<'a>(expr: &'a Expr, roots: &mut Vec<&'a VarRef>) {
-            match &expr.kind {
-                ExprKind::Variable(v) | ExprKind::Len(v) | ExprKind::Probe(_, v) => roots.push(v),
-                ExprKind::Unary(_, operand) => collect(operand, roots),
-                ExprKind::Binary(_, left, right) => {
-                    collect(left, roots);
-                    collect(right, roots);
-                }
-                _ => {}
-            }
-        }
-        let mut roots = Vec::new();
-        collect(condition, &mut roots);
-        for variable in roots {
-            let home = self.symbols.symbol_of(variable.id).map(|id| self.symbols.get(id).home);
-            if home.is_some_and(|home| home.body().is_some()) {
-                let message = format!("`{}` is local, so `provided` can't depend on it", variable.name.name);
-                self.error_with_hint(variable.name.span, message, "use a global variable, or `_pid`");
             }
         }
     }

@@ -95,11 +95,16 @@ impl Resolver {
             StatementKind::Goto(label) => self.jump(label),
             StatementKind::Assign(target, value) => {
                 self.variable(target, Use::Write, Whole::Value);
+                // SPIN does not look at what takes the result of an inline
+                if !self.place.results.contains(&target.span()) {
+                    self.not_its_own_index(target);
+                }
                 self.expr(value);
                 self.check_channel_assignment(target, value);
             }
             StatementKind::Increment(target) | StatementKind::Decrement(target) => {
                 self.variable(target, Use::Update, Whole::Value);
+                self.not_its_own_index(target);
                 if self.kind_of(target) == Some(Type::Chan) {
                     self.error(statement.span, "arithmetic on a channel");
                 }
@@ -129,10 +134,19 @@ impl Resolver {
             StatementKind::Expression(expr) => {
                 self.expr(expr);
                 self.probes_in_condition(expr);
+                self.not_remote_in_d_step(expr);
                 self.check_runs_in(expr);
             }
-            StatementKind::Assert(expr) | StatementKind::Printm(expr) => self.expr(expr),
-            StatementKind::Printf(_, arguments) => arguments.iter().for_each(|argument| self.expr(argument)),
+            StatementKind::Assert(expr) | StatementKind::Printm(expr) => {
+                self.expr(expr);
+                self.not_remote_in_d_step(expr);
+            }
+            StatementKind::Printf(_, arguments) => {
+                for argument in arguments {
+                    self.expr(argument);
+                    self.not_remote_in_d_step(argument);
+                }
+            }
             StatementKind::SetPriority(pid, priority) => {
                 self.expr(pid);
                 self.expr(priority);
@@ -227,8 +241,11 @@ impl Resolver {
         }
         let before = self.problems.len();
         let outer = self.place.inline.replace(call.definition.name.name.clone());
+        let results = self.place.results.len();
+        self.place.results.extend(call.result.as_ref().map(VarRef::span));
         self.no_label_first(&call.expansion, "");
         self.sequence(&call.expansion);
+        self.place.results.truncate(results);
         self.place.inline = outer;
         for problem in &mut self.problems[before..] {
             let label = format!("in the expansion of `{}`, called here", call.definition.name.name);
@@ -289,6 +306,8 @@ impl Resolver {
     fn range(&mut self, from: &Expr, to: &Expr, variable: &VarRef) {
         self.expr(from);
         self.expr(to);
+        // SPIN waits for `variable <= to`
+        self.not_remote_in_d_step(to);
         let bounds = |expr: &Expr| match expr.kind {
             ExprKind::Constant(value, _) => Some(value),
             _ => None,

@@ -1,0 +1,2 @@
+/* a value that goes nowhere */
+init { _ = 3 }
