@@ -8,14 +8,15 @@ use super::plan::{Facts, plan};
 use super::verdict::{Times, Verdict, decide};
 use crate::engine::error::{Remedy, refuse};
 use crate::engine::joint::Joint;
-use crate::engine::outcome::{Kind, Violation};
-use crate::engine::plan::{PartialOrder, Plan};
+use crate::engine::outcome::{self, Kind, Violation};
+use crate::engine::plan::{PartialOrder, Plan, SearchPlan};
 use crate::engine::request::{EngineChoice, Property, Request, deadline};
 use crate::engine::spin::verifier::options;
 use crate::engine::strategy::Strategy;
 use crate::engine::{self, Engine, EngineError, Event, Question, Run, Session, Worker};
 use crate::limits::{Limits, Stopped};
 use crate::model::claims::Checked;
+use crate::model::features::Feature;
 use crate::model::subject::Subject;
 use crate::stack::on_large_stack;
 use crate::symmetry::Symmetries;
@@ -89,7 +90,9 @@ fn verify_once(
     let prepare = start.elapsed();
     let limits = Limits { deadline: deadline(request), ..limits };
     let (reduced, plain) = searches(&*engine, request, limits);
-    let mut verdict = verdict(&*engine, request, plan, reduced?);
+    let mut runs = reduced?;
+    runs.iter_mut().for_each(|run| run.outcome.checked.extend(exclusive_channels(subject, &run.plan)));
+    let mut verdict = verdict(&*engine, request, plan, runs);
     if let Some(violation) = verdict.violation().cloned() {
         let limits = Limits { deadline: Some(Instant::now() + REPLAY_TIME), ..limits };
         look_at(&*engine, &mut verdict, &violation, limits);
@@ -111,6 +114,16 @@ fn verify_once(
         verdict.kept = engine.keep(&verdict.commands, &verdict.runs)?;
     }
     Ok(verdict)
+}
+
+/// No engine says that it does not look whether `xr` and `xs` hold. SPIN's verifiers look at that with partial-order reduction only, the others never.
+fn exclusive_channels(subject: &Subject, plan: &SearchPlan) -> Option<outcome::Checked> {
+    let are_there = subject.model.features.uses(Feature::Exclusive);
+    (are_there && plan.partial_order != PartialOrder::On).then(|| outcome::Checked {
+        what: "xr and xs assertions".to_string(),
+        on: false,
+        remark: None,
+    })
 }
 
 /// Which claims the search checks.

@@ -1,6 +1,6 @@
 //! Verdicts: the right ones, and no more than what was searched.
 
-use crate::common::{check_all, header, models_in, name, printed, root, topsym};
+use crate::common::{check_all, header, models_in, name, pan, printed, root, spin_a, topsym};
 use crate::{command, folder, left_in, says, verdict, verify};
 use std::os::unix::fs::PermissionsExt;
 use std::process::Command;
@@ -148,6 +148,24 @@ fn what_is_switched_off_is_said() {
         text.lines().any(|line| line.contains("not looked for") && line.contains("invalid end states")),
         "{text}"
     );
+}
+
+#[test]
+fn assertions_about_channels_are_not_said_to_be_checked() {
+    let work = folder(&[]);
+    let model = "chan q = [1] of { byte };\nactive [2] proctype p() { xs q; q!1 }\nactive proctype r() { q?_; q?_ }\n";
+    std::fs::write(work.path().join("shared.pml"), model).unwrap();
+    let text = says(work.path(), "shared.pml", 0, &["verified"]);
+    let is_said = |line: &str| line.contains("not looked for") && line.contains("xr and xs assertions");
+    assert!(text.lines().any(is_said), "{text}");
+    // SPIN's verifier finds that they do not hold, with partial-order reduction only
+    assert!(spin_a(work.path(), "shared.pml").status.success());
+    let errors = |flags: &[&str]| {
+        let flags: Vec<String> = flags.iter().map(|flag| flag.to_string()).collect();
+        pan::compile(work.path(), "pan.c", &flags).unwrap();
+        pan::run(work.path(), "plain SPIN".to_string(), "").unwrap().errors
+    };
+    assert_eq!((errors(&["-DSAFETY"]), errors(&["-DSAFETY", "-DNOREDUCE"])), (Some(1), Some(0)));
 }
 
 #[test]
