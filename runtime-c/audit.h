@@ -9,14 +9,16 @@
  *
  * The search does not go on from s, for it has been at r before. What is wrong may show some steps later, in states that nobody would ever look at. So the audit
  * also follows a path from one of TS_PATHS such states, of up to TS_WALK steps chosen at random (by a generator of its own: two runs make the same choices), and
- * compares each state on it with its representative.
+ * compares each state on it with its representative. Many states have one representative, so what the last ones can do is remembered.
  *
  * This is a net and no proof. It sees what is wrong on the part of the state space that it has looked at.
  *
  * How many states are audited. With -DTS_AUDIT=N up to N of them: the first N/2 that are met, then others at growing distances, so that
  * there are always some left. -DTS_AUDIT=TS_ALL audits all of them, -DTS_AUDIT=0 none. If nothing is said, work is counted: representatives that the audit
- * asks for against those that the search asks for. It may ask for TS_FIRST of them at once, and later for one of TS_SHARE. No clock is involved:
- * two runs audit the same states.
+ * asks for against those that the search asks for. It may ask for one of TS_SHARE, and for some at once: as many as have TS_FIRST bytes
+ * together, since what large states do takes longer. That is enough for small models as a whole. With the steps that are made for each, it costs about a
+ * tenth of a long search, and some milliseconds (benches/verifiers.rs); up to a third of that goes to paths. No clock is involved: two runs audit
+ * the same states.
  *
  * What is not audited, and counted as such:
  *	- states in which a process is about to be removed (ended.h), for there the representative is no state of the model. Where processes
@@ -39,10 +41,10 @@
 #define TS_AUDIT	TS_ALL
 #endif
 #ifndef TS_FIRST
-#define TS_FIRST	20000.0
+#define TS_FIRST	400000.0
 #endif
 #ifndef TS_SHARE
-#define TS_SHARE	16.0
+#define TS_SHARE	24.0
 #endif
 
 #if !defined(TS_NO_STEPS) && (defined(BFS_PAR) || NCORE > 1)
@@ -65,6 +67,9 @@
 #endif
 #ifndef TS_PATHS
 #define TS_PATHS	4	/* from every so many audited states one path is followed */
+#endif
+#ifndef TS_REMEMBERED
+#define TS_REMEMBERED	256	/* representatives whose behaviour is remembered */
 #endif
 #define TS_MOST_STARTS	1000	/* states of the start that are looked at */
 
@@ -93,9 +98,17 @@ typedef struct {
 	int	can_move, valid_end, labels;
 } ts_Behaviour;
 
-static ts_Behaviour	ts_of_state, ts_of_representative, *ts_collecting;
+/* That of a state which is recognised by a hash. */
+typedef struct {
+	unsigned long long	sum[2];
+	int	known;
+	ts_Behaviour	behaviour;
+} ts_Remembered;
+
+static ts_Behaviour	ts_of_state, *ts_of_representative, *ts_collecting;
+static ts_Remembered	ts_remembered[TS_REMEMBERED];
 static ts_Place	ts_audited_state, ts_audited_representative;
-static double	ts_asked_by_audit;
+static double	ts_asked_by_audit, ts_asked_by_paths;
 static int	ts_inexact;
 static ts_Place	ts_next_on_path;	/* one of the states that the steps of ts_of_state lead to */
 static int	ts_candidates;		/* of how many it was chosen */
@@ -278,6 +291,33 @@ static void ts_behave(ts_Behaviour *behaviour)
 #endif
 }
 
+/* The behaviour of the representative in `now`, which may be known already. */
+static ts_Behaviour *ts_behaviour_of_representative(void)
+{	unsigned long long sum[2];
+	ts_Remembered *remembered;
+	int inexact = ts_inexact;
+
+	ts_hash_now(sum);
+	remembered = &ts_remembered[sum[0] % TS_REMEMBERED];
+	if (remembered->known && remembered->sum[0] == sum[0] && remembered->sum[1] == sum[1])
+		return &remembered->behaviour;
+	ts_inexact = 0;
+	ts_behave(&remembered->behaviour);
+	remembered->known = !ts_endless && !ts_inexact;
+	remembered->sum[0] = sum[0];
+	remembered->sum[1] = sum[1];
+	ts_inexact |= inexact;
+	return &remembered->behaviour;
+}
+
+#ifdef TS_AUDIT_USUAL
+/* How many representatives may the audit ask for, as far as the search has come? */
+static double ts_allowance(void)
+{
+	return TS_FIRST / vsize + ts_asked / TS_SHARE;
+}
+#endif
+
 /* Is this one of the merged states that are to be audited? */
 static int ts_is_wanted(void)
 {
@@ -285,7 +325,7 @@ static int ts_is_wanted(void)
 	ts_no_audit = "it was switched off";
 	return 0;
 #elif defined(TS_AUDIT_USUAL)
-	return ts_asked_by_audit < TS_FIRST + ts_asked / TS_SHARE;
+	return ts_asked_by_audit < ts_allowance();
 #elif TS_AUDIT == TS_ALL
 	return 1;
 #else
@@ -339,7 +379,7 @@ static void ts_differ(int of_state, const ts_Step *step)
 
 /* Finds a difference between the two behaviours, and stops the search. */
 static void ts_compare_behaviours(void)
-{	ts_Behaviour *a = &ts_of_state, *b = &ts_of_representative;
+{	ts_Behaviour *a = &ts_of_state, *b = ts_of_representative;
 	int i = 0, k = 0, order;
 
 	while (i < a->count || k < b->count)
@@ -407,11 +447,23 @@ static int ts_compare(void)
 	ts_make_real(&ts_audited_representative);
 #endif
 	ts_return(&ts_audited_representative);
-	ts_behave(&ts_of_representative);
+	ts_of_representative = ts_behaviour_of_representative();
 	if (ts_endless || ts_inexact)
 		return 0;
 	ts_compare_behaviours();
 	return 1;
+}
+
+/* Is there to be a path from the state that was audited last? */
+static int ts_begins_path(void)
+{
+	if ((long) ts_audited % TS_PATHS != 0)
+		return 0;
+#ifdef TS_AUDIT_USUAL
+	return ts_asked_by_paths < ts_allowance() / 3;
+#else
+	return 1;
+#endif
 }
 
 /* Follows a path from the state that was audited last, and compares the states on it with their representatives. */
@@ -461,8 +513,13 @@ static void ts_audit(void)
 	ts_interrupt();
 	ts_keep(&ts_audited_state);
 	if (ts_compare())
-	{	if ((long) ts_audited++ % TS_PATHS == 0)
+	{	if (ts_begins_path())
+		{	double before = ts_asked_by_audit;
+
 			ts_follow_path();
+			ts_asked_by_paths += ts_asked_by_audit - before;
+		}
+		ts_audited++;
 	} else
 		ts_too_many++;
 	ts_resume();
