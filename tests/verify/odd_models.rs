@@ -1,6 +1,6 @@
 //! Models that SPIN accepts, and treats in its own way: no verdict about them may rest on what it gets wrong, and none of them is an error of ours.
 
-use crate::common::printed;
+use crate::common::{pan, printed, spin_a, topsym};
 use crate::{command, folder, says};
 
 fn with_model(name: &str, text: &str) -> tempfile::TempDir {
@@ -182,4 +182,20 @@ fn a_macro_that_is_defined_and_undefined_is_refused() {
     let work = with_model("m.pml", text);
     says(work.path(), "-UN -DN=1 m.pml", 2, &["`-DN` and `-UN` contradict each other"]);
     says(work.path(), "-UM -DN=1 m.pml", 1, &["assertion violated"]);
+}
+
+/// 175 factorial is beyond what a `double` holds, and C knows no `inf`.
+#[test]
+fn a_group_whose_order_is_no_number_compiles() {
+    let text = "bool f[175];\nactive [175] proctype u() { f[_pid] = 1; end: false }\n";
+    let work = with_model("m.pml", text);
+    let gen_output = topsym().args(["gen", "m.pml"]).current_dir(work.path()).output().unwrap();
+    assert!(gen_output.status.success(), "{}", printed(&gen_output));
+    assert!(spin_a(work.path(), "m.pml").status.success());
+    let flags = ["-DSAFETY", "-DNOREDUCE", "-DVECTORSZ=4096", "-DTS_AUDIT=1"].map(str::to_string);
+    let compiled = pan::compile(work.path(), "m.sym.c", &flags).unwrap();
+    assert!(compiled.status.success(), "{}", printed(&compiled));
+    let found = pan::run(work.path(), "reduced".to_string(), "").unwrap();
+    assert_eq!((found.states, found.errors), (Some(176), Some(0)), "{}", found.text);
+    assert!(found.text.contains("how many states they stand for is not known"), "{}", found.text);
 }

@@ -30,7 +30,7 @@ pub struct Source<'a> {
     pub degree: usize,
     /// The generators, on all points.
     pub generators: &'a [Permutation],
-    /// The number of elements.
+    /// The number of elements; infinite if it is too large for a number.
     pub order: f64,
     /// The names of points, for comments.
     pub names: &'a dyn Fn(u32) -> String,

@@ -25,7 +25,13 @@ impl Writer<'_> {
         line!(self, "#define TS_LEVELS\t{levels}");
         line!(self, "#define TS_LOOSE_GENERATORS\t{}", forest.loose_generators.len());
         line!(self, "#define TS_MOST_EDGES\t{most_edges}");
-        line!(self, "#define TS_ORDER\t{:e}", self.source.order);
+        match self.source.order.is_finite() {
+            true => line!(self, "#define TS_ORDER\t{:e}", self.source.order),
+            false => line!(
+                self,
+                "#define TS_ORDER\t0\t/* too large for a number: sizes of orbits are not known */"
+            ),
+        }
         if self.first_sets_keys() {
             line!(self, "#define TS_KEYS_ARE_SET");
         }
