@@ -43,7 +43,8 @@ impl Handed {
 /// Does a path mean nothing but itself between double quotes of a shell, and in C code that quotes it?
 pub fn is_plain(path: &Path) -> bool {
     let harmless = |c: char| !"\"$`\\".contains(c) && !c.is_control();
-    path.to_str().is_some_and(|text| text.chars().all(harmless))
+    // SPIN writes it into a comment of C, too
+    path.to_str().is_some_and(|text| text.chars().all(harmless) && !text.contains("*/"))
 }
 
 /// The beginning of the names of files that are made of a model: also programs that take a `-` or an `@` for an option read them.
@@ -129,7 +130,7 @@ mod tests {
         for name in ["m.pml", "two words.pml", "-x.pml", "it's.pml", "(a);b&c|d.pml", "größe.pml"] {
             assert!(is_plain(Path::new(name)), "{name}");
         }
-        for name in ["$(id).pml", "`id`.pml", "a\"b.pml", "a\\b.pml", "a\nb.pml"] {
+        for name in ["$(id).pml", "`id`.pml", "a\"b.pml", "a\\b.pml", "a\nb.pml", "a*/b.pml"] {
             assert!(!is_plain(Path::new(name)), "{name}");
         }
     }
