@@ -42,7 +42,7 @@ const HIDDEN: &str = "⟨d_step { h = $few; $step }¦i = h¦h = $few¦atomic { h
 /// The model of a seed.
 pub fn model(seed: u64) -> String {
     let mut random = Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
-    (0..20).for_each(|_| drop(random.below(2)));
+    (0..20).for_each(|_| _ = random.below(2));
     let words = |word: &str, _: &mut Random| {
         let text = match word {
             "index" => INDEX,
