@@ -251,3 +251,26 @@ fn automata_of_the_examples() {
     compared.unsupported.iter().for_each(|line| println!("{line}"));
     assert!(compared.bodies > 300, "{}", compared.bodies);
 }
+
+#[test]
+fn automata_of_random_models() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut models = Vec::new();
+    for seed in crate::seeds(20) {
+        let texts = [
+            crate::random::random_model(seed),
+            crate::random::random_live_model(seed),
+            crate::shapes::shaped_model(seed, crate::shapes::Size::Most).text,
+        ];
+        for (kind, text) in texts.iter().enumerate() {
+            let path = folder.path().join(format!("{seed}_{kind}.pml"));
+            std::fs::write(&path, text).unwrap();
+            models.push(path);
+        }
+    }
+    let number = models.len();
+    let compared = compare_all(&without_flags(models));
+    println!("{} bodies, {} transitions of {number} models", compared.bodies, compared.transitions);
+    compared.unsupported.iter().for_each(|line| println!("{line}"));
+    assert!(compared.bodies > 2 * number && compared.unsupported.is_empty());
+}
