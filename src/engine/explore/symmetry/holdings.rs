@@ -219,6 +219,12 @@ impl<'a> Finder<'a> {
         if is_global && symbol.channel.is_some() && model.constants.has_path(&path) && !is_written {
             return Meaning::default();
         }
+        // what never changes stays what it is: symmetries leave it alone, or nobody looks at it
+        let cell: Vec<(SymbolId, u32)> =
+            slot.path.iter().map(|(id, index)| (*id, index.unwrap_or(0))).collect();
+        if is_global && model.lasting_value(&cell).is_some() {
+            return Meaning::default();
+        }
         let mut indices = Vec::new();
         for (id, index) in &slot.path {
             let set = index.and_then(|_| self.held(Place::Index(*id), false));
