@@ -226,6 +226,20 @@ fn what_it_does_not_execute_goes_to_spin() {
 }
 
 #[test]
+fn what_verifiers_of_spin_refuse_is_left_to_them() {
+    let models = [
+        ("if :: if :: x == 0 -> x = 1 :: else -> x = 2 fi :: else -> x = 3 fi", "two `else`"),
+        ("x++; do :: skip od", "a loop has nothing to do"),
+    ];
+    for (body, why) in models {
+        let work = folder(&[]);
+        std::fs::write(work.path().join("m.pml"), format!("byte x;\nactive [2] proctype P() {{ {body} }}\n"))
+            .unwrap();
+        says(work.path(), "--engine builtin m.pml", 2, &["cannot be used", why]);
+    }
+}
+
+#[test]
 fn without_spin_a_trail_is_not_confirmed() {
     let work = folder(&[]);
     std::fs::write(work.path().join("m.pml"), "byte x;\nactive [2] proctype p() { x++; x == 2 -> x == 3 }\n")

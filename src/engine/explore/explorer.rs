@@ -20,6 +20,7 @@ use crate::model::features::Feature;
 use crate::model::subject::Subject;
 use crate::model::symbols::BodyId;
 use crate::program::action::Action;
+use crate::program::automaton::LocationInfo;
 use crate::program::expression::Expr;
 use crate::program::{Program, Unsupported};
 use crate::symmetry::reasons::why_nothing_moves;
@@ -90,6 +91,7 @@ impl<'a> Explorer<'a> {
         let search = plan.searches.first().ok_or(Declined::Request("there is nothing to search for"))?;
         let program =
             Program::new(&subject.program, &subject.model).map_err(|what| construct(subject, what))?;
+        refused_by_verifiers(&program)?;
         let claim = claim(subject, &program, search)?;
         if subject.model.features.uses(Feature::Exclusive) {
             return Err(Declined::Request("xr and xs are looked at by SPIN's partial-order reduction only"));
@@ -288,6 +290,26 @@ fn fits(request: &Request) -> Result<(), Declined> {
         _ => return Ok(()),
     };
     Err(Declined::Request(why))
+}
+
+/// SPIN's verifiers don't start where they find what nobody means, and say so. That is left to them.
+fn refused_by_verifiers(program: &Program) -> Result<(), Declined> {
+    let transitions_at = |(location, info): (u32, &LocationInfo)| {
+        let elses = info.transitions.iter().filter(|transition| *transition.action == Action::Else).count();
+        let mut idle = info.transitions.iter().filter(|transition| transition.to.0 == location);
+        let is_idle = idle.any(|transition| match &*transition.action {
+            Action::Guard(guard) => guard.number().is_some_and(|number| number != 0),
+            action => *action == Action::Nothing,
+        });
+        match () {
+            _ if elses > 1 => Err("SPIN's verifiers do not start where two `else` are options of one choice"),
+            _ if is_idle => Err("SPIN's verifiers do not start where a loop has nothing to do"),
+            _ => Ok(()),
+        }
+    };
+    let automata = program.automata.iter().flatten();
+    let mut locations = automata.flat_map(|automaton| (0..).zip(&automaton.locations));
+    locations.try_for_each(transitions_at).map_err(Declined::Beyond)
 }
 
 /// The claim that a search checks, if it can be checked without looking for cycles.
