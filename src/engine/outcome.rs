@@ -44,6 +44,8 @@ pub enum Kind {
     Message,
     /// A `d_step` that blocks on the way.
     BlockedStep,
+    /// A division by zero, or by -1 with a quotient that does not fit.
+    Division,
     /// A statement that must not be executed with these values, or where another can be executed as well.
     Statement,
 }
@@ -62,6 +64,7 @@ impl Kind {
             Kind::Channel => "a channel is used before it is set, or in an impossible way",
             Kind::ExclusiveChannel => "an xr or xs declaration does not hold (--por off does not rely on it)",
             Kind::Message => "a message has more or fewer fields than its channel",
+            Kind::Division => "division by zero",
             Kind::BlockedStep => "a statement inside a d_step blocks",
             Kind::Statement => "a statement is executed where it must not be",
         }
@@ -77,7 +80,14 @@ impl Kind {
         use Kind::*;
         matches!(
             self,
-            Assertion | ArrayIndex | Channel | ExclusiveChannel | Message | BlockedStep | Statement
+            Assertion
+                | ArrayIndex
+                | Channel
+                | ExclusiveChannel
+                | Message
+                | BlockedStep
+                | Division
+                | Statement
         )
     }
 }

@@ -7,10 +7,12 @@ use super::compare::{Agreement, Comparison};
 use super::plan::{Facts, plan};
 use super::verdict::{Times, Verdict, decide};
 use crate::engine::error::{Remedy, refuse};
+use crate::engine::evidence::Confirmation;
 use crate::engine::joint::Joint;
 use crate::engine::outcome::{self, Kind, Violation};
 use crate::engine::plan::{PartialOrder, Plan, SearchPlan};
 use crate::engine::request::{EngineChoice, Property, Request, deadline};
+use crate::engine::run::Executor;
 use crate::engine::spin::verifier::options;
 use crate::engine::strategy::Strategy;
 use crate::engine::{self, Engine, EngineError, Event, Question, Run, Session, Worker};
@@ -57,12 +59,29 @@ pub fn verify(
                 .push(format!("{finding}\n  so that the model was verified once more, without symmetry"));
             Ok(verdict)
         }
+        Ok(verdict) if request.engine == EngineChoice::Auto && is_unconfirmed(&verdict) => {
+            // who is right is for SPIN's verifier to say
+            let other = Request { engine: EngineChoice::Spin, ..request.clone() };
+            let mut verdict = verify(&other, subject, session)?;
+            verdict.symmetry.notes.push(NOT_FOLLOWED.to_string());
+            Ok(verdict)
+        }
         Err(EngineError::Verifier { remedy: Some(Remedy::SingleSteps), .. }) if request.merging => {
             let unmerged = Request { merging: false, ..request.clone() };
             verify(&unmerged, subject, session)
         }
         result => result,
     }
+}
+
+/// What is said where SPIN's verifier had to search once more.
+const NOT_FOLLOWED: &str = "SPIN could not follow a trail of the built-in engine, so that its verifier has searched; please report the model";
+
+/// Has the built-in engine found an error that SPIN does not come to?
+fn is_unconfirmed(verdict: &Verdict) -> bool {
+    let is_builtin = verdict.runs.iter().any(|run| run.executor == Executor::Builtin);
+    let confirmation = verdict.evidence.as_ref().map(|evidence| &evidence.confirmation);
+    is_builtin && matches!(confirmation, Some(Confirmation::Failed(_)))
 }
 
 fn verify_once(

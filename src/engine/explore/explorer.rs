@@ -303,7 +303,9 @@ fn refused_by_verifiers(program: &Program) -> Result<(), Declined> {
         });
         match () {
             _ if elses > 1 => Err("SPIN's verifiers do not start where two `else` are options of one choice"),
-            _ if is_idle => Err("SPIN's verifiers do not start where a loop has nothing to do"),
+            _ if is_idle && info.transitions.len() == 1 => {
+                Err("SPIN's verifiers do not start where a loop has nothing to do")
+            }
             _ => Ok(()),
         }
     };
@@ -334,9 +336,21 @@ fn claim(subject: &Subject, program: &Program, search: &SearchPlan) -> Result<Op
         return Err(Declined::Request("the claim may be about cycles"));
     }
     match is_simple(program, body) {
-        true => Ok(Some(body)),
+        true if is_known_to_simulators(program, body) => Ok(Some(body)),
+        true => Err(Declined::Request("SPIN's simulator could not follow the claim")),
         false => Err(Declined::Request("the claim has `atomic`, `d_step` or `np_` in it")),
     }
+}
+
+/// Does SPIN's simulator see in a claim what its verifiers see? It knows neither `_last` nor when they make `timeout` true.
+fn is_known_to_simulators(program: &Program, claim: BodyId) -> bool {
+    let Some(automaton) = program.automaton(claim) else { return false };
+    let mut transitions = automaton.locations.iter().flat_map(|location| &location.transitions);
+    transitions.all(|transition| {
+        let is_odd =
+            |expr: &Expr| matches!(expr, Expr::Timeout | Expr::LastPid | Expr::PcValue(_) | Expr::Enabled(_));
+        !transition.action.any(&mut |expr| is_odd(expr))
+    })
 }
 
 /// Is each step of a claim one of its statements, about nothing but values?

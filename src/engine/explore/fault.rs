@@ -59,11 +59,10 @@ impl Fault {
                 Kind::Message
             }
             Fault::BlockedStep | Fault::NoOption => Kind::BlockedStep,
-            Fault::Division
-            | Fault::HandshakeInStep
-            | Fault::TooManyProcesses
-            | Fault::EnabledItself
-            | Fault::Priority => Kind::Statement,
+            Fault::Division => Kind::Division,
+            Fault::HandshakeInStep | Fault::TooManyProcesses | Fault::EnabledItself | Fault::Priority => {
+                Kind::Statement
+            }
         }
     }
 

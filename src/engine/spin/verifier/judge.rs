@@ -16,6 +16,11 @@ pub fn judge(text: &str, violation: &Violation, several_cores: bool) -> Confirma
         let why = "SPIN takes another process than its verifier for a remote reference without a pid";
         return Confirmation::NotChecked(why.to_string());
     }
+    if violation.kind == Kind::Division && !text.contains("trail ends after ") {
+        return Confirmation::NotChecked(
+            "a division by zero ends SPIN's simulator as well, without a word".to_string(),
+        );
+    }
     let last = |what: &str| {
         let lines: Vec<&str> = text.lines().collect();
         Confirmation::Failed(format!("{what}\n{}", lines[lines.len().saturating_sub(20)..].join("\n")))
