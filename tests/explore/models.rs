@@ -88,3 +88,20 @@ fn models_of_others_have_as_many_states() {
     }
     assert!(counted > 240 && errors < 40, "{counted} {errors}");
 }
+
+/// Models of which pan dies, or with which it never comes to an end: here, they end.
+#[test]
+fn models_that_pan_dies_of_end() {
+    let models = models_in("tests/explore/models/dies");
+    let came = results_of_all(&models, |path| {
+        let mode = Mode { all_errors: false, claim: false, bfs: true };
+        match ours(path, &[], mode, Order::Breadth) {
+            Ok(found) if found.end == End::Budget => Err(format!("{} does not end", name(path))),
+            Ok(found) => Ok(format!("{}: {:?}", name(path), found.end)),
+            Err(why) => Ok(format!("{}: {why}", name(path))),
+        }
+    });
+    came.iter().for_each(|line| println!("{line}"));
+    let endless = came.iter().filter(|line| line.contains("does not come to an end")).count();
+    assert!(endless >= 2 && came.len() >= 8, "{came:?}");
+}
