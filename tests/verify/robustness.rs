@@ -306,7 +306,7 @@ fn where_interrupts_are_ignored_a_search_ends_with_what_is_known() {
     let output = child.wait_with_output().unwrap();
     let text = printed(&output);
     assert_eq!(output.status.code(), Some(3), "{text}");
-    assert!(text.contains("the search was stopped") && text.contains("standing for"), "{text}");
+    assert!(text.contains("the search was stopped") && text.contains("  states  "), "{text}");
     assert_eq!(left_in(&temporary), Vec::<String>::new());
 }
 
@@ -370,7 +370,7 @@ fn progress_is_shown_on_a_terminal_until_somebody_presses_ctrl_c() {
             assert!(shown.iter().all(|line| line.contains(word)), "`{word}`: {shown:?}");
         }
     }
-    assert!(text.contains("the search was stopped") && text.contains("standing for"), "{text}");
+    assert!(text.contains("the search was stopped") && text.contains("  states  "), "{text}");
     assert_eq!(left_in(&work.path().join("tmp")), Vec::<String>::new());
 }
 
