@@ -24,6 +24,17 @@ impl Random {
     }
 }
 
+/// The seeds of random models: the first ones, or what SEEDS says.
+pub fn seeds(count: u64) -> Vec<u64> {
+    match std::env::var("SEEDS") {
+        Ok(range) => {
+            let (from, to) = range.split_once("..").expect("SEEDS is a range such as 0..600");
+            (from.parse().unwrap()..to.parse().unwrap()).collect()
+        }
+        Err(_) => (0..count).collect(),
+    }
+}
+
 /// The folder of the project.
 pub fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))

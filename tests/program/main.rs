@@ -31,13 +31,4 @@ mod shaped_pieces;
 #[path = "../semantics/shapes.rs"]
 mod shapes;
 
-/// The seeds of random models: the first ones, or what SEEDS says.
-fn seeds(count: u64) -> Vec<u64> {
-    match std::env::var("SEEDS") {
-        Ok(range) => {
-            let (from, to) = range.split_once("..").expect("SEEDS is a range such as 0..600");
-            (from.parse().unwrap()..to.parse().unwrap()).collect()
-        }
-        Err(_) => (0..count).collect(),
-    }
-}
+use common::seeds;

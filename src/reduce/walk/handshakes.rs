@@ -14,19 +14,21 @@ impl<'a> Walk<'a> {
         used
     }
 
+    /// Is it known of all outsiders which channels they use?
+    fn channels_are_known(&self, class: usize) -> Result<(), Stop> {
+        let unknown = |span| {
+            let why = "it is not known which channel is used here, and members take part in handshakes";
+            Refusal::at(span, why).of(class)
+        };
+        self.setting.outsiders.unknown.map_or(Ok(()), |span| Err(unknown(span).into()))
+    }
+
     /// A handshake with somebody outside who receives.
     pub(super) fn offer_outside(&mut self, offer: &Offer) -> Result<(), Stop> {
         let outsiders = self.setting.outsiders;
         let content = self.found.contents.get(offer.content).clone();
         self.span = offer.span;
-        if let Some(span) = outsiders.unknown {
-            return Err(Refusal::at(
-                span,
-                "it is not known which channel is used here, and members take part in handshakes",
-            )
-            .of(content.class)
-            .into());
-        }
+        self.channels_are_known(content.class)?;
         if !outsiders.receive.contains(&offer.channel) {
             return Ok(());
         }
@@ -51,14 +53,7 @@ impl<'a> Walk<'a> {
         let outsiders = self.setting.outsiders;
         let content = self.found.contents.get(taker.content).clone();
         self.span = taker.span;
-        if let Some(span) = outsiders.unknown {
-            return Err(Refusal::at(
-                span,
-                "it is not known which channel is used here, and members take part in handshakes",
-            )
-            .of(content.class)
-            .into());
-        }
+        self.channels_are_known(content.class)?;
         if !outsiders.send.contains(&taker.channel) {
             return Ok(());
         }
